@@ -1,0 +1,67 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// Arrows point down only; Documentation/Architecture.md has the picture, RepositoryTests the table.
+let strict: [SwiftSetting] = [
+    .swiftLanguageMode(.v6),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .treatAllWarnings(as: .error),
+]
+
+func library(_ name: String, uses dependencies: [Target.Dependency] = []) -> Target {
+    .target(name: name, dependencies: dependencies, swiftSettings: strict)
+}
+
+func tests(of name: String, uses dependencies: [Target.Dependency]) -> Target {
+    .testTarget(name: name + "Tests", dependencies: dependencies, swiftSettings: strict)
+}
+
+let package = Package(
+    name: "lull",
+    products: [
+        .executable(name: "lull", targets: ["lull"]),
+        .executable(name: "lulld", targets: ["lulld"]),
+    ],
+    targets: [
+        // C: what Swift cannot import by itself.
+        .systemLibrary(name: "CLinux"),
+        .systemLibrary(
+            name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
+        .systemLibrary(
+            name: "CSystemd", pkgConfig: "libsystemd", providers: [.apt(["libsystemd-dev"])]),
+        .target(name: "CSpawn"),
+
+        // 0 words, 1 decisions, 2 host
+        .target(
+            name: "LullModel", swiftSettings: strict,
+            linkerSettings: [.linkedLibrary("m")]),
+        library("LullCore", uses: ["LullModel"]),
+        library("LullHost", uses: ["LullCore", "LullModel"]),
+
+        // 2b platform
+        library("LullPlatform", uses: ["LullModel", "CLinux"]),
+        library("LullBus", uses: ["LullModel", "LullPlatform", "CLinux", "CSystemd"]),
+
+        // 3 edges
+        library(
+            "LullConditions", uses: ["LullHost", "LullModel", "LullPlatform", "CLinux"]),
+        library("LullStore", uses: ["LullHost", "LullCore", "LullModel", "CSQLite"]),
+        library(
+            "LullRunner", uses: ["LullHost", "LullModel", "LullPlatform", "CLinux", "CSpawn"]),
+        library("LullWire", uses: ["LullBus", "LullModel"]),
+        library("LullSimulator", uses: ["LullHost", "LullCore", "LullModel"]),
+
+        // 4 assemblies, 5 programs
+        library(
+            "LullDaemon",
+            uses: [
+                "LullBus", "LullConditions", "LullCore", "LullHost", "LullModel", "LullPlatform",
+                "LullRunner", "LullStore", "LullWire", "CLinux",
+            ]),
+        library("LullCommands", uses: ["LullModel", "LullPlatform", "LullWire"]),
+        .executableTarget(name: "lull", dependencies: ["LullCommands"], swiftSettings: strict),
+        .executableTarget(name: "lulld", dependencies: ["LullDaemon"], swiftSettings: strict),
+    ]
+)

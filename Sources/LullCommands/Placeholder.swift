@@ -1,0 +1,1 @@
+package enum CommandLineTool { package static func main() {} }

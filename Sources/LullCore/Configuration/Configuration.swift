@@ -1,0 +1,87 @@
+package import LullModel
+
+/// Every tunable of the core, each with unit, default, reason and source.
+package struct Configuration: Hashable, Codable, Sendable {
+    // MARK: Time limits
+
+    /// 30 s. Apple gives a refresh "up to 30 seconds" (WWDC19 707).
+    package var refreshTimeLimit = TimeSpan.seconds(30)
+    /// 10 min. Apple says "several minutes"; ours is the least that Android guarantees a regular job.
+    package var processingTimeLimit = TimeSpan.minutes(10)
+    /// 5 s before an app's limit its expiration handler is called (design: the app's last chance).
+    package var appExpirationLead = TimeSpan.seconds(5)
+    /// 10 s from SIGTERM to SIGKILL for a command: enough to close an archive cleanly (ours).
+    package var commandGracePeriod = TimeSpan.seconds(10)
+    /// 5 s from the warning to the end for an app (design §3).
+    package var appGracePeriod = TimeSpan.seconds(5)
+    /// 5 s for which lost power or network is borne, against a wiggled plug (ours).
+    package var lostConditionTolerance = TimeSpan.seconds(5)
+
+    // MARK: Windows and threshold
+
+    /// 1 day: a refresh that found no good moment within a day takes any (design §3).
+    package var refreshWindow = TimeSpan.days(1)
+    /// 2 days: Apple tries a processing request within two days of normal use (WWDC19 707).
+    package var processingWindow = TimeSpan.days(2)
+    /// 0.8 of the optimum at the start of a window (design §3; Apple's curve is not public).
+    package var thresholdShare = 0.8
+    /// The threshold's factor over the elapsed share of the window: full for the first half, then to 0.
+    package var thresholdCurve = Curve([
+        Curve.Point(at: 0, value: 1), Curve.Point(at: 0.5, value: 1), Curve.Point(at: 1, value: 0),
+    ])
+
+    // MARK: Limits
+
+    /// 1 refresh request per app, as on iOS.
+    package var appRefreshRequestsMaximum = 1
+    /// 10 processing requests per app, as on iOS.
+    package var appProcessingRequestsMaximum = 10
+    /// 100,000 on the device: bounds memory at about 30 MB (design §4).
+    package var pendingRequestsMaximum = 100_000
+    /// 3650 days: a date further ahead is an error of arithmetic, not a wish (ours).
+    package var earliestBeginMaximum = TimeSpan.days(3650)
+    /// 7 days: later begin dates are accepted with a warning, since Apple advises a week at most.
+    package var earliestBeginAdvised = TimeSpan.days(7)
+    /// 1 s: a shorter limit would end every command at its start (ours).
+    package var timeLimitMinimum = TimeSpan.seconds(1)
+    /// 24 h: nothing in the background should run longer in one go (Android's cumulative maximum).
+    package var timeLimitMaximum = TimeSpan.hours(24)
+    /// 1 min: shorter intervals are polling (ours; cron's finest step).
+    package var repeatIntervalMinimum = TimeSpan.minutes(1)
+
+    // MARK: Concurrency
+
+    /// 4 refreshes at a time: short and mostly waiting for the network (ours).
+    package var refreshConcurrencyMaximum = 4
+    /// 2 processing executions at a time: heavy work gains nothing from more (ours).
+    package var processingConcurrencyMaximum = 2
+
+    // MARK: Policies
+
+    /// 20 % and discharging: critically low, essential work only (WWDC20 10063).
+    package var batteryLevelMinimum = 20.0
+    /// 80 % of the time waiting for a processor: above it nothing starts. A log of dasd shows 50 for one
+    /// activity; looser here, since background work runs in the idle class.
+    package var cpuPressureMaximum = 80.0
+    /// 20 % of the time stalled on memory: starting work would make it worse (ours).
+    package var memoryPressureMaximum = 20.0
+    /// 40 % of the time stalled on disks (ours; backups themselves cause some).
+    package var ioPressureMaximum = 40.0
+    /// 15 min between refreshes of one app (Apple's rate limit as observed; Android's periodic minimum).
+    package var refreshSpacingMinimum = TimeSpan.minutes(15)
+
+    // MARK: Penalties
+
+    /// 3 failures in a row are borne before the first hold (ours: one bad night is no pattern).
+    package var failuresTolerated = 2
+    /// 1 min of hold after the first failure beyond those, doubling (ours; Android starts at 30 s).
+    package var holdInitial = TimeSpan.minutes(1)
+    /// 1 day at most (design §4).
+    package var holdMaximum = TimeSpan.days(1)
+    /// 30 s before a start that the machine refused (no memory, no process slot) is tried again (ours).
+    package var startRetryDelay = TimeSpan.seconds(30)
+    /// 3 days without a hard requirement being met raise a warning (Android stops waiting then).
+    package var unmetRequirementWarning = TimeSpan.days(3)
+
+    package init() {}
+}

@@ -1,0 +1,1 @@
+package enum DaemonProgram { package static func main() {} }

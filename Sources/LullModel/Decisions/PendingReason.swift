@@ -1,0 +1,22 @@
+/// Why a request has not run, as a public code: names may be added, none changes.
+package enum PendingReason: String, CaseIterable, Codable, Sendable {
+    case earliestBegin
+    case externalPower
+    case network
+    case batteryLevel
+    case lowPowerMode
+    case thermal
+    case deviceActivity
+    case cpuUsage
+    case memoryPressure
+    case ioPressure
+    case rateLimit
+    case activityGroup
+    case penalty
+    /// Nothing forbids it, but the score is below the threshold: a better moment is likely.
+    case betterMoment
+    /// The state folder cannot be written; nothing starts, since nothing could be recorded.
+    case storage
+    /// Not held: about to start.
+    case starting
+}

@@ -1,0 +1,3 @@
+import LullCommands
+
+CommandLineTool.main()

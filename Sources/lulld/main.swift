@@ -1,0 +1,3 @@
+import LullDaemon
+
+DaemonProgram.main()
