@@ -63,5 +63,50 @@ let package = Package(
         library("LullCommands", uses: ["LullModel", "LullPlatform", "LullWire"]),
         .executableTarget(name: "lull", dependencies: ["LullCommands"], swiftSettings: strict),
         .executableTarget(name: "lulld", dependencies: ["LullDaemon"], swiftSettings: strict),
+
+        // Tests
+        .target(
+            name: "LullTestSupport",
+            dependencies: ["LullCore", "LullHost", "LullModel", "LullSimulator"],
+            path: "Tests/LullTestSupport", swiftSettings: strict),
+        tests(of: "LullModel", uses: ["LullModel"]),
+        tests(of: "LullCore", uses: ["LullCore", "LullModel", "LullTestSupport"]),
+        tests(
+            of: "LullHost",
+            uses: ["LullCore", "LullHost", "LullModel", "LullSimulator", "LullTestSupport"]),
+        tests(of: "LullPlatform", uses: ["LullModel", "LullPlatform", "LullTestSupport"]),
+        tests(
+            of: "LullBus", uses: ["LullBus", "LullModel", "LullPlatform", "LullTestSupport"]),
+        tests(
+            of: "LullWire",
+            uses: ["LullBus", "LullModel", "LullPlatform", "LullTestSupport", "LullWire"]),
+        tests(
+            of: "LullConditions",
+            uses: ["LullConditions", "LullHost", "LullModel", "LullPlatform", "LullTestSupport"]),
+        tests(
+            of: "LullStore",
+            uses: [
+                "LullCore", "LullHost", "LullModel", "LullSimulator", "LullStore",
+                "LullTestSupport", "CSQLite",
+            ]),
+        tests(
+            of: "LullRunner",
+            uses: [
+                "LullHost", "LullModel", "LullPlatform", "LullRunner", "LullSimulator",
+                "LullTestSupport",
+            ]),
+        tests(
+            of: "LullSimulator",
+            uses: ["LullCore", "LullHost", "LullModel", "LullSimulator", "LullTestSupport"]),
+        tests(
+            of: "LullCommands",
+            uses: ["LullCommands", "LullModel", "LullTestSupport", "LullWire"]),
+        tests(
+            of: "LullDaemon",
+            uses: [
+                "LullDaemon", "LullHost", "LullModel", "LullPlatform", "LullSimulator",
+                "LullStore", "LullTestSupport", "LullWire",
+            ]),
+        tests(of: "Repository", uses: ["LullCore", "LullModel", "LullTestSupport"]),
     ]
 )
