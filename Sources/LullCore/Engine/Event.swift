@@ -10,8 +10,9 @@ package enum Event: Hashable, Codable, Sendable {
     /// The facets of `values` named by `facet` read as given, until the moment if there is one.
     case conditionOverridden(ConditionFacet, values: DeviceConditions, until: SchedulerTime?)
     case overrideCleared(ConditionFacet)
-    /// A wake-up came due.
-    case timePassed
+    /// The host looks: moments that came due are acted on, and whoever became ready is decided on.
+    /// Sent at `nextWakeup` and after other events; those alone only change what is true.
+    case wakeUp
     /// The wall clock or the zone was set.
     case clockChanged
     /// The machine slept; limits count active time, so they move by this much.

@@ -26,11 +26,14 @@ package struct Execution: Hashable, Codable, Sendable {
     package var conditions: DeviceConditions
     package var score: Double
     package var threshold: Double
+    /// The number of the next occurrence that this start submitted, if it repeats.
+    package var successor: Int64?
 
     package init(
         id: ExecutionID, request: PendingRequest, phase: Phase, started: SchedulerTime,
         startedWall: WallTime, expires: SchedulerTime, isForced: Bool,
-        conditions: DeviceConditions, score: Double, threshold: Double
+        conditions: DeviceConditions, score: Double, threshold: Double,
+        successor: Int64? = nil
     ) {
         self.id = id
         self.request = request
@@ -42,5 +45,6 @@ package struct Execution: Hashable, Codable, Sendable {
         self.conditions = conditions
         self.score = score
         self.threshold = threshold
+        self.successor = successor
     }
 }

@@ -34,11 +34,11 @@ package enum ConditionFacet: UInt8, CaseIterable, Codable, Sendable {
         self = match
     }
 
-    /// Whether no event tells of a change, so that the value must be sampled.
+    /// Whether the kernel need not tell of a change, so that the value may have to be sampled.
     package var isSampled: Bool {
         switch self {
-        case .cpuPressure, .memoryPressure, .ioPressure: true
-        case .externalPower, .battery, .lowPowerMode, .network, .thermal, .presence: false
+        case .thermal, .cpuPressure, .memoryPressure, .ioPressure: true
+        case .externalPower, .battery, .lowPowerMode, .network, .presence: false
         }
     }
 }

@@ -1,0 +1,246 @@
+package import LullModel
+
+extension Execution {
+    /// When its phase changes by time alone.
+    var deadline: SchedulerTime? {
+        switch phase {
+        case .starting, .killed: nil
+        case .running: expires
+        case .losing(_, let until): min(until, expires)
+        case .expiring(_, let killAt): killAt
+        }
+    }
+}
+
+extension Scheduler {
+    // MARK: Start
+
+    mutating func start(
+        _ request: PendingRequest, _ evaluation: Evaluation, isForced: Bool, at now: Timestamp
+    ) -> [Effect] {
+        pendingList.remove(request.identifier)
+        lastExecutionID = ExecutionID(lastExecutionID.rawValue + 1)
+        let next = successor(of: request, at: now)
+        let execution = Execution(
+            id: lastExecutionID, request: request, phase: .starting, started: now.scheduler,
+            startedWall: now.wall, expires: now.scheduler + limit(of: request),
+            isForced: isForced, conditions: conditions, score: evaluation.score,
+            threshold: evaluation.threshold.value(at: now.scheduler), successor: next?.number)
+        executions.append(execution)
+        var effects: [Effect] = [.start(execution)]
+        if let next {
+            pendingList.insert(next)
+            effects.append(.keep(next))
+        }
+        if request.kind == .refresh && !isForced {
+            effects += remember(request.app) { $0.lastRefresh = now.scheduler }
+        }
+        return effects
+    }
+
+    /// An app is warned before its limit; a command at it.
+    private func limit(of request: PendingRequest) -> TimeSpan {
+        guard !request.submitter.isCommand else { return request.timeLimit }
+        return max(.zero, request.timeLimit - configuration.appExpirationLead)
+    }
+
+    mutating func markStarted(_ id: ExecutionID, at now: Timestamp) -> [Effect] {
+        guard let index = index(of: id), executions[index].phase == .starting else { return [] }
+        executions[index].phase = .running
+        var effects: [Effect] = [.update(executions[index])]
+        // What was lost while it started counts from now.
+        if let reason = lostRequirement(of: executions[index]) {
+            executions[index].phase = .losing(
+                reason, until: now.scheduler + configuration.lostConditionTolerance)
+            effects = [.update(executions[index])]
+        }
+        return effects
+    }
+
+    mutating func failStart(
+        _ id: ExecutionID, detail: String, isPermanent: Bool, at now: Timestamp
+    ) -> [Effect] {
+        guard let index = index(of: id) else { return [] }
+        guard isPermanent else {
+            return undoStart(id, notBefore: now.scheduler + configuration.startRetryDelay)
+        }
+        let execution = executions.remove(at: index)
+        pendingList.wake(.executionEnd)
+        let record = record(execution, .notStarted, nil, detail: detail, usage: nil, at: now)
+        return [.finish(record)] + countFailure(of: execution, at: now)
+    }
+
+    /// Puts the request of an execution that never ran back, as if it had not been taken.
+    mutating func undoStart(_ id: ExecutionID, notBefore: SchedulerTime?) -> [Effect] {
+        guard let index = index(of: id) else { return [] }
+        let execution = executions.remove(at: index)
+        pendingList.wake(.executionEnd)
+        var effects = putBack(execution, notBefore: notBefore) + [.discard(id)]
+        // An earlier refresh lies further back than the rate limit, so there is nothing to restore.
+        if records[execution.request.app]?.lastRefresh == execution.started {
+            effects += remember(execution.request.app) { $0.lastRefresh = nil }
+        }
+        return effects
+    }
+
+    /// Makes the execution's request pending again, unless a newer one was submitted meanwhile.
+    private mutating func putBack(
+        _ execution: Execution, notBefore: SchedulerTime?
+    ) -> [Effect] {
+        var request = execution.request
+        if let pending = pendingList[request.identifier],
+            pending.number != execution.successor
+        {
+            return []
+        }
+        if let notBefore, notBefore > request.earliest {
+            request.earliest = notBefore
+            request.earliestDate = nil
+            request.windowEnd = max(request.windowEnd, notBefore)
+        }
+        pendingList.insert(request)
+        return [.keep(request)]
+    }
+
+    // MARK: Time
+
+    mutating func advanceExecutions(at now: Timestamp) -> [Effect] {
+        var effects: [Effect] = []
+        for index in executions.indices {
+            guard let deadline = executions[index].deadline, deadline <= now.scheduler else {
+                continue
+            }
+            switch executions[index].phase {
+            case .starting, .killed:
+                break
+            case .running:
+                effects += expire(at: index, .timeLimit, now)
+            case .losing(let reason, let until):
+                effects += expire(at: index, until <= now.scheduler ? reason : .timeLimit, now)
+            case .expiring(let reason, _):
+                executions[index].phase = .killed(reason)
+                effects += [.update(executions[index]), .kill(executions[index].id)]
+            }
+        }
+        return effects
+    }
+
+    /// Warns an execution: its grace period begins.
+    mutating func expire(at index: Int, _ reason: StopReason, _ now: Timestamp) -> [Effect] {
+        let grace =
+            executions[index].request.submitter.isCommand
+            ? configuration.commandGracePeriod : configuration.appGracePeriod
+        executions[index].phase = .expiring(reason, killAt: now.scheduler + grace)
+        return [.update(executions[index]), .warn(executions[index].id, reason)]
+    }
+
+    /// Limits count active time, so a sleep moves them.
+    mutating func shiftExecutions(by span: TimeSpan) -> [Effect] {
+        executions.indices.map { index in
+            executions[index].expires = executions[index].expires + span
+            switch executions[index].phase {
+            case .losing(let reason, let until):
+                executions[index].phase = .losing(reason, until: until + span)
+            case .expiring(let reason, let killAt):
+                executions[index].phase = .expiring(reason, killAt: killAt + span)
+            case .starting, .running, .killed:
+                break
+            }
+            return .update(executions[index])
+        }
+    }
+
+    // MARK: End
+
+    mutating func endExecution(
+        _ id: ExecutionID, _ end: ProcessEnd, at now: Timestamp
+    ) -> [Effect] {
+        guard let index = index(of: id) else { return [] }
+        let execution = executions.remove(at: index)
+        pendingList.wake(.executionEnd)
+        let (outcome, reason) = Scheduler.outcome(of: execution.phase, end.status)
+        let record = record(
+            execution, outcome, reason, detail: end.status.description, usage: end.usage, at: now)
+        let wasInterrupted = reason?.makesPendingAgain == true
+        let isRetried = outcome == .unknown && execution.request.retriesUnknownOutcome
+        // First what keeps the request, so that its command is never without one.
+        var effects: [Effect] =
+            (wasInterrupted || isRetried) && !execution.isForced
+            ? putBack(execution, notBefore: nil) : []
+        effects.append(.finish(record))
+        switch outcome {
+        case .failed, .killed, .notStarted:
+            effects += countFailure(of: execution, at: now)
+        case .succeeded:
+            effects += forgiveFailures(of: execution)
+        case .expired, .unknown:
+            break
+        }
+        return effects
+    }
+
+    /// What came of it: the warning decides over the exit status, since a warned program may exit at will.
+    static func outcome(
+        of phase: Execution.Phase, _ status: ProcessEnd.Status
+    ) -> (Outcome, StopReason?) {
+        switch phase {
+        case .expiring(let reason, _):
+            return (.expired, reason)
+        case .killed(let reason):
+            return (.killed, reason)
+        case .starting, .running, .losing:
+            switch status {
+            case .exited(code: 0): return (.succeeded, nil)
+            case .exited, .signalled: return (.failed, nil)
+            case .unknown: return (.unknown, nil)
+            }
+        }
+    }
+
+    private func record(
+        _ execution: Execution, _ outcome: Outcome, _ reason: StopReason?, detail: String,
+        usage: ResourceUsage?, at now: Timestamp
+    ) -> ExecutionRecord {
+        ExecutionRecord(
+            execution: execution.id, identifier: execution.request.identifier,
+            submitter: execution.request.submitter, kind: execution.request.kind,
+            startedAt: execution.startedWall, endedAt: now.wall,
+            duration: now.scheduler - execution.started, outcome: outcome, stopReason: reason,
+            detail: detail, usage: usage, isForced: execution.isForced,
+            conditions: execution.conditions, score: execution.score,
+            threshold: execution.threshold)
+    }
+
+    // MARK: Commands of the person
+
+    mutating func forceLaunch(_ identifier: TaskIdentifier, at now: Timestamp) -> [Effect] {
+        guard let request = pendingList[identifier], execution(of: identifier) == nil else {
+            return []
+        }
+        return start(request, evaluate(request, at: now), isForced: true, at: now)
+    }
+
+    mutating func forceExpiration(_ identifier: TaskIdentifier, at now: Timestamp) -> [Effect] {
+        guard let index = executions.firstIndex(where: { $0.request.identifier == identifier })
+        else { return [] }
+        switch executions[index].phase {
+        case .running, .losing: return expire(at: index, .requestedByPerson, now)
+        case .starting, .expiring, .killed: return []
+        }
+    }
+
+    func index(of id: ExecutionID) -> Int? {
+        executions.firstIndex { $0.id == id }
+    }
+}
+
+extension ProcessEnd.Status {
+    /// In words, such as `exit status 1`.
+    package var description: String {
+        switch self {
+        case .exited(let code): "exit status \(code)"
+        case .signalled(let signal): "signal \(signal)"
+        case .unknown: "ended while the daemon was away"
+        }
+    }
+}

@@ -1,0 +1,15 @@
+package import LullModel
+
+/// Holds work while others wait for the processors, and prefers moments at which nobody does.
+package struct CPUUsagePolicy: Policy {
+    package let name = "CPUUsage"
+    package let reason = PendingReason.cpuUsage
+
+    package init() {}
+
+    package func response(to request: PendingRequest, in context: PolicyContext) -> Response? {
+        pressureResponse(
+            context.conditions.cpuPressure, maximum: context.configuration.cpuPressureMaximum,
+            facet: .cpuPressure, remedy: "Let other work on the processors end.")
+    }
+}

@@ -1,0 +1,15 @@
+package import LullModel
+
+/// Holds work while others wait for the disks, and prefers moments at which nobody does.
+package struct IOPressurePolicy: Policy {
+    package let name = "IOPressure"
+    package let reason = PendingReason.ioPressure
+
+    package init() {}
+
+    package func response(to request: PendingRequest, in context: PolicyContext) -> Response? {
+        pressureResponse(
+            context.conditions.ioPressure, maximum: context.configuration.ioPressureMaximum,
+            facet: .ioPressure, remedy: "Let other work on the disks end.")
+    }
+}

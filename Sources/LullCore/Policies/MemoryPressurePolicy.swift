@@ -1,0 +1,15 @@
+package import LullModel
+
+/// Holds work while others wait for the memory, and prefers moments at which nobody does.
+package struct MemoryPressurePolicy: Policy {
+    package let name = "MemoryPressure"
+    package let reason = PendingReason.memoryPressure
+
+    package init() {}
+
+    package func response(to request: PendingRequest, in context: PolicyContext) -> Response? {
+        pressureResponse(
+            context.conditions.memoryPressure, maximum: context.configuration.memoryPressureMaximum,
+            facet: .memoryPressure, remedy: "Close programs that use much memory.")
+    }
+}

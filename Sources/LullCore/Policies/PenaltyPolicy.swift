@@ -1,0 +1,20 @@
+package import LullModel
+
+/// Holds an app or command that failed again and again, for a growing time.
+package struct PenaltyPolicy: Policy {
+    package let name = "Penalty"
+    package let reason = PendingReason.penalty
+
+    package init() {}
+
+    package func response(to request: PendingRequest, in context: PolicyContext) -> Response? {
+        guard let record = context.record, let heldUntil = record.heldUntil,
+            heldUntil > context.now.scheduler
+        else { return nil }
+        return veto(
+            weight: 0, required: .moment(heldUntil), observed: .count(record.failures),
+            remedy: "Mend what makes it fail (see `lull logs`), then clear the hold with "
+                + "`lull resume` or submit it again.",
+            wakeUps: WakeUps(.record, at: heldUntil))
+    }
+}

@@ -1,0 +1,32 @@
+package import LullModel
+
+/// Holds everything while the device is hot, and prefers a cool one.
+package struct ThermalPolicy: Policy {
+    package let name = "Thermal"
+    package let reason = PendingReason.thermal
+    private let weight = 5.0
+    /// As seen in a log of dasd for the level below its veto.
+    private let fairScore = 0.2
+
+    package init() {}
+
+    package func response(to request: PendingRequest, in context: PolicyContext) -> Response? {
+        guard let state = context.conditions.thermalState else {
+            return notCounted(facet: .thermal)
+        }
+        let required = Operand.word("below serious")
+        switch state {
+        case .nominal:
+            return proceed(
+                weight: weight, required: required, observed: .word(state.name), facet: .thermal)
+        case .fair:
+            return proceed(
+                weight: weight, score: fairScore, required: required,
+                observed: .word(state.name), remedy: "Let the device cool down.", facet: .thermal)
+        case .serious, .critical:
+            return veto(
+                .absolutelyMustNotProceed, weight: weight, required: required,
+                observed: .word(state.name), remedy: "Let the device cool down.", facet: .thermal)
+        }
+    }
+}

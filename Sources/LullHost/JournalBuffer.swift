@@ -1,0 +1,34 @@
+internal import LullModel
+
+/// Journal entries that wait for the next commit; at most a minute, and bounded.
+struct JournalBuffer {
+    /// 60 s: what a crash may cost of the journal (never of the state).
+    static let flushInterval = TimeSpan.seconds(60)
+    /// 10,000 entries while nothing can be written; then the oldest go, and replay has a gap.
+    static let entriesMaximum = 10_000
+
+    private(set) var entries: [JournalEntry] = []
+
+    /// When the buffer is to be written even if nothing else is.
+    var due: SchedulerTime? {
+        entries.first.map { $0.at.scheduler + JournalBuffer.flushInterval }
+    }
+
+    func isDue(at now: SchedulerTime) -> Bool {
+        due.map { $0 <= now } ?? false
+    }
+
+    mutating func append(_ entry: JournalEntry) {
+        if entries.count >= JournalBuffer.entriesMaximum { entries.removeFirst(1000) }
+        entries.append(entry)
+    }
+
+    /// Takes back the newest entry, whose event was undone.
+    mutating func removeLast() {
+        _ = entries.popLast()
+    }
+
+    mutating func clear() {
+        entries = []
+    }
+}

@@ -1,0 +1,267 @@
+package import LullCore
+package import LullModel
+
+// What people may ask the host. Reading only: nothing here changes state or writes.
+extension SchedulerHost {
+    /// Up to `limit` pending requests after `identifier`, in identifier order.
+    package func pendingReports(after identifier: TaskIdentifier?, limit: Int) -> [PendingReport] {
+        let now = now()
+        return scheduler.pending(after: identifier, limit: limit).map { report(on: $0, at: now) }
+    }
+
+    /// Why an identifier has not run, or what became of it.
+    package func explain(_ identifier: TaskIdentifier) -> ExplanationReport {
+        let now = now()
+        let last = lastExecution(of: identifier)
+        if let execution = scheduler.execution(of: identifier) {
+            var report = ExplanationReport(
+                identifier: identifier.rawValue, state: .running,
+                summary: runningSummary(execution, at: now))
+            report.lastExecution = self.report(on: execution, at: now)
+            if let request = scheduler.pending(identifier) {
+                report.pending = self.report(on: request, at: now)
+            }
+            return report
+        }
+        if let request = scheduler.pending(identifier) {
+            return explain(request, last: last, at: now)
+        }
+        return fate(of: identifier, last: last, at: now)
+    }
+
+    /// Ended executions, newest first.
+    package func historyReports(
+        of identifier: TaskIdentifier?, limit: Int
+    ) throws(LullError) -> [ExecutionReport] {
+        try store.history(of: identifier, limit: limit).map { ExecutionReport($0) }
+    }
+
+    /// The executions under way, in starting order.
+    package func runningReports() -> [ExecutionReport] {
+        let now = now()
+        return scheduler.executions.map { report(on: $0, at: now) }
+    }
+
+    package func conditionReports() -> [ConditionReport] {
+        let now = now()
+        let snapshot = feed.snapshot
+        return zip(ConditionFacet.allCases, snapshot.readings).map { facet, reading in
+            let override = scheduler.conditionOverride(of: facet)
+            return ConditionReport(
+                name: facet.name, value: scheduler.conditions.describe(facet),
+                source: override == nil ? reading.source : "set by hand",
+                unknownBecause: override == nil ? reading.unknownBecause : nil,
+                sinceAt: now.wall(at: scheduler.since(facet)).secondsSince1970,
+                isSampled: reading.isSampled, isOverridden: override != nil,
+                overriddenUntilAt: override?.until.map {
+                    now.wall(at: $0).secondsSince1970
+                })
+        }
+    }
+
+    /// What a person should act on, one sentence each.
+    package func currentWarnings() -> [String] {
+        let now = now()
+        var result = warnings
+        if scheduler.isStorageFailing {
+            result.append(
+                "The state cannot be written; nothing starts until it can. "
+                    + "Free space on its disk and make the folder writable.")
+        }
+        for record in scheduler.heldApps(at: now.scheduler) {
+            let until = (record.heldUntil ?? now.scheduler) - now.scheduler
+            result.append(
+                "'\(record.app.displayName)' failed \(record.failures) times in a row and is held "
+                    + "for another \(until.words); `lull resume \(record.app.displayName)` ends that."
+            )
+        }
+        return result + unmetRequirementWarnings(at: now)
+    }
+
+    /// Facets that pending requests wait for and that have been unmet for days.
+    private func unmetRequirementWarnings(at now: Timestamp) -> [String] {
+        let bound = scheduler.configuration.unmetRequirementWarning
+        return scheduler.pending(after: nil, limit: 1000).compactMap { request in
+            let veto = scheduler.evaluate(request, at: now).vetoes.first { veto in
+                guard let facet = veto.facet else { return false }
+                let waitedSince = max(scheduler.since(facet), request.windowStart)
+                return now.scheduler - waitedSince > bound
+            }
+            return veto.map {
+                "'\(request.identifier)' has waited more than 3 days: \($0.sentence(at: now))."
+            }
+        }
+    }
+
+    // MARK: Parts
+
+    private func explain(
+        _ request: PendingRequest, last: ExecutionReport?, at now: Timestamp
+    ) -> ExplanationReport {
+        let evaluation = scheduler.evaluate(request, at: now)
+        let holds = evaluation.holdSentences(at: now)
+        let threshold = evaluation.threshold
+        let summary =
+            evaluation.runs
+            ? "'\(request.identifier)' is about to start."
+            : "'\(request.identifier)' has not run: \(holds[0])."
+        return ExplanationReport(
+            identifier: request.identifier.rawValue, state: .pending, summary: summary,
+            decision: evaluation.decision.rawValue, score: evaluation.score,
+            threshold: threshold.value(at: now.scheduler), optimum: threshold.optimum,
+            thresholdRule: thresholdRule,
+            thresholdReachedAt: evaluation.thresholdReached(at: now.scheduler).map {
+                now.wall(at: $0).secondsSince1970
+            },
+            reasons: evaluation.reasons.map(\.rawValue),
+            policies: evaluation.policyReports(at: now, scheduler: scheduler),
+            remedies: evaluation.runs ? [] : evaluation.remedies,
+            earliestPossibleAt: now.wall(
+                at: evaluation.earliestPossible(at: now.scheduler)
+            ).secondsSince1970,
+            windowStartAt: now.wall(at: threshold.windowStart).secondsSince1970,
+            windowEndAt: now.wall(at: threshold.windowEnd).secondsSince1970,
+            floorMoves: request.floorMoves == 0 ? nil : Int(request.floorMoves),
+            pending: report(on: request, at: now), lastExecution: last)
+    }
+
+    private var thresholdRule: String {
+        let percent = Int((scheduler.configuration.thresholdShare * 100).rounded())
+        return "\(percent)% of the optimum for the first half of the window, then falling to 0 "
+            + "at its end, when only vetoes hold"
+    }
+
+    private func fate(
+        of identifier: TaskIdentifier, last: ExecutionReport?, at now: Timestamp
+    ) -> ExplanationReport {
+        let fate = (try? store.fate(of: identifier)) ?? nil
+        if let fate, fate.at.secondsSince1970 >= last?.endedAt ?? 0 {
+            let ago = (now.wall - fate.at).words
+            switch fate.kind {
+            case .cancelled:
+                return ExplanationReport(
+                    identifier: identifier.rawValue, state: .cancelled,
+                    summary: "'\(identifier)' was cancelled \(ago) ago and is not pending.",
+                    remedies: ["Submit it again."], lastExecution: last)
+            case .refused:
+                return ExplanationReport(
+                    identifier: identifier.rawValue, state: .refused,
+                    summary: "'\(identifier)' was refused \(ago) ago: \(fate.detail)",
+                    remedies: ["Mend that and submit it again."], lastExecution: last)
+            }
+        }
+        if let last {
+            let ago = (now.wall - WallTime(secondsSince1970: last.endedAt ?? 0)).words
+            return ExplanationReport(
+                identifier: identifier.rawValue, state: .finished,
+                summary: "'\(identifier)' ran and ended \(ago) ago: \(last.outcome) "
+                    + "(\(last.detail)). Nothing is pending.",
+                remedies: ["Submit it again to have it run again."], lastExecution: last)
+        }
+        return ExplanationReport(
+            identifier: identifier.rawValue, state: .neverSubmitted,
+            summary: "'\(identifier)' was never submitted.",
+            remedies: ["Submit it with `lull submit \(identifier) -- COMMAND`."],
+            similar: similarIdentifiers(to: identifier))
+    }
+
+    private func runningSummary(_ execution: Execution, at now: Timestamp) -> String {
+        let since = (now.scheduler - execution.started).words
+        let start = "'\(execution.request.identifier)' is running since \(since)"
+        switch execution.phase {
+        case .starting, .running:
+            return start + "; its time ends \(Operand.moment(execution.expires).words(at: now))."
+        case .losing(let reason, _):
+            return start + "; it will be ended (\(reason.rawValue)) unless that changes."
+        case .expiring(let reason, let killAt):
+            return start + "; it was told to end (\(reason.rawValue)) and is killed "
+                + "\(Operand.moment(killAt).words(at: now))."
+        case .killed(let reason):
+            return start + "; it was killed (\(reason.rawValue))."
+        }
+    }
+
+    private func report(on request: PendingRequest, at now: Timestamp) -> PendingReport {
+        let evaluation = scheduler.evaluate(request, at: now)
+        let command = (try? store.command(of: request.identifier)) ?? nil
+        return PendingReport(
+            identifier: request.identifier.rawValue, kind: request.kind.rawValue,
+            requirements: request.requirements.names,
+            submittedAt: now.wall(at: request.submitted).secondsSince1970,
+            firstSubmittedAt: request.firstSubmitted.secondsSince1970,
+            earliestAt: request.earliest > request.submitted
+                ? now.wall(at: request.earliest).secondsSince1970 : nil,
+            windowEndAt: now.wall(at: request.windowEnd).secondsSince1970,
+            timeLimitSeconds: request.timeLimit.seconds,
+            repeatSeconds: request.repeatInterval?.seconds,
+            reasons: evaluation.reasons.map(\.rawValue),
+            summary: evaluation.holdSentences(at: now).first ?? "about to start",
+            command: command?.commandLine)
+    }
+
+    private func report(on execution: Execution, at now: Timestamp) -> ExecutionReport {
+        let (outcome, reason): (String, StopReason?) =
+            switch execution.phase {
+            case .starting: ("starting", nil)
+            case .running: ("running", nil)
+            case .losing(let reason, _): ("running", reason)
+            case .expiring(let reason, _): ("expiring", reason)
+            case .killed(let reason): ("killed", reason)
+            }
+        return ExecutionReport(
+            execution: execution.id.rawValue, identifier: execution.request.identifier.rawValue,
+            kind: execution.request.kind.rawValue,
+            startedAt: execution.startedWall.secondsSince1970, endedAt: nil,
+            durationSeconds: (now.scheduler - execution.started).seconds, outcome: outcome,
+            stopReason: reason?.rawValue, detail: "", cpuSeconds: nil, memoryPeakBytes: nil,
+            isForced: execution.isForced,
+            conditions: execution.conditions.valueReports, score: execution.score,
+            threshold: execution.threshold,
+            expiresAt: now.wall(at: execution.expires).secondsSince1970)
+    }
+
+    private func lastExecution(of identifier: TaskIdentifier) -> ExecutionReport? {
+        ((try? store.history(of: identifier, limit: 1)) ?? []).first.map { ExecutionReport($0) }
+    }
+
+    private func similarIdentifiers(to identifier: TaskIdentifier) -> [String] {
+        let stored = (try? store.knownIdentifiers()) ?? []
+        let pending = scheduler.pending(after: nil, limit: 1000).map(\.identifier)
+        return Spelling.nearest(
+            to: identifier.rawValue, among: (stored + pending).map(\.rawValue))
+    }
+}
+
+extension ExecutionReport {
+    /// The view of an ended execution.
+    package init(_ record: ExecutionRecord) {
+        self.init(
+            execution: record.execution.rawValue, identifier: record.identifier.rawValue,
+            kind: record.kind.rawValue, startedAt: record.startedAt.secondsSince1970,
+            endedAt: record.endedAt.secondsSince1970, durationSeconds: record.duration.seconds,
+            outcome: record.outcome.rawValue, stopReason: record.stopReason?.rawValue,
+            detail: record.detail, cpuSeconds: record.usage?.cpuTime.seconds,
+            memoryPeakBytes: record.usage?.memoryPeak, isForced: record.isForced,
+            conditions: record.conditions.valueReports, score: record.score,
+            threshold: record.threshold, expiresAt: nil)
+    }
+}
+
+extension DeviceConditions {
+    /// The known facets with their values in words.
+    package var valueReports: [ConditionValueReport] {
+        ConditionFacet.allCases.compactMap { facet in
+            describe(facet).map { ConditionValueReport(name: facet.name, value: $0) }
+        }
+    }
+}
+
+extension AppKey {
+    /// The name a person knows it by.
+    package var displayName: String {
+        switch self {
+        case .command(let identifier): identifier.rawValue
+        case .app(let app): app.rawValue
+        }
+    }
+}

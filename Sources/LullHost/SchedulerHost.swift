@@ -1,0 +1,285 @@
+package import LullCore
+package import LullModel
+
+/// The loop around the core: events in, durable effects written, then performed, then reported.
+///
+/// The daemon and the simulator run this same host, with other adapters. It belongs to one thread.
+/// After every call the owner lets it `settle()`, and again at `nextWakeup`.
+package final class SchedulerHost {
+    package private(set) var scheduler: Scheduler
+    package let store: any StateStore
+    package let runner: any ExecutionRunner
+    package let feed: any ConditionFeed
+    private let time: any TimeSource
+    private var journal: JournalBuffer
+    /// Durable changes that nobody waits for, or that could not be written yet; in order.
+    private var backlog: [StateChange] = []
+    private var storageRetry: SchedulerTime?
+    private var suspended: TimeSpan
+    private var isUnsettled = true
+    /// What a person should know, from opening the store on.
+    package private(set) var warnings: [String]
+    /// Called with each effect once it was written and performed: for logs.
+    package var onEffect: ((Effect) -> Void)?
+
+    /// 30 s between attempts to write while the storage fails: soon enough once space is freed (ours).
+    private static let storageRetryInterval = TimeSpan.seconds(30)
+    /// 100,000: what piles up while the storage fails is bounded; ends of executions are far fewer.
+    private static let backlogMaximum = 100_000
+
+    /// Loads the state, recovers what ran when the last host ended, and takes in the conditions.
+    ///
+    /// Throws what the store throws; nothing was changed then.
+    package init(
+        configuration: Configuration = .init(), store: any StateStore,
+        runner: any ExecutionRunner, feed: any ConditionFeed, time: any TimeSource
+    ) throws(LullError) {
+        self.store = store
+        self.runner = runner
+        self.feed = feed
+        self.time = time
+        let now = time.now()
+        let stored = try store.load()
+        warnings = stored.warnings
+        suspended = time.suspended()
+        journal = JournalBuffer()
+        scheduler = Scheduler(
+            configuration: configuration, pending: stored.pending,
+            executions: stored.executions.map(\.execution), records: stored.apps,
+            lastRequestNumber: stored.lastRequestNumber,
+            lastExecutionID: stored.lastExecutionID, at: now)
+        try store.beginSegment(configuration, at: now)
+        runner.onEnd = { [unowned self] id, end in
+            take(.executionEnded(id, end))
+        }
+        feed.onChange = { [unowned self] snapshot in
+            take(.conditionsChanged(snapshot.conditions))
+        }
+        take(.conditionsChanged(feed.snapshot.conditions))
+        for event in Recovery.events(for: stored.executions, adoptedBy: runner) { take(event) }
+    }
+
+    package func now() -> Timestamp { time.now() }
+
+    // MARK: Events
+
+    /// Handles an event whose durable effects nobody waits for.
+    package func take(_ event: Event) {
+        let now = readTime()
+        perform(handle(event, at: now), at: now)
+    }
+
+    /// Handles an event for someone who is told only after it is durable; throws if it cannot be made so,
+    /// and then `undo` must have restored the core.
+    package func takeDurably(
+        _ event: Event, commanding command: Command? = nil, fate: (TaskIdentifier, Fate)? = nil,
+        undo: (inout Scheduler) -> Void
+    ) throws(LullError) -> [Effect] {
+        let now = readTime()
+        let effects = handle(event, at: now)
+        var changes = effects.compactMap { stateChange(for: $0, command: command) }
+        guard !changes.isEmpty else { return effects }
+        if let fate { changes.append(.noteFate(fate.0, fate.1)) }
+        do {
+            try commit(changes)
+        } catch {
+            journal.removeLast()
+            undo(&scheduler)
+            noteStorage(failing: true, at: now)
+            throw error
+        }
+        for effect in effects { onEffect?(effect) }
+        return effects
+    }
+
+    /// Notes for `why` what became of an identifier; written with the next commit.
+    package func note(_ fate: Fate, of identifier: TaskIdentifier) {
+        backlog.append(.noteFate(identifier, fate))
+    }
+
+    /// Looks at whoever became ready, and performs what follows, until nothing is left to do now.
+    package func settle() {
+        if let storageRetry, storageRetry <= time.now().scheduler { retryStorage() }
+        if journal.isDue(at: time.now().scheduler) { flush() }
+        guard isUnsettled || scheduler.nextWakeup <= time.now().scheduler else { return }
+        feed.refreshStale()
+        // Each round starts, ends or holds something; the bound turns a livelock into a later round.
+        for _ in 0..<100 {
+            isUnsettled = false
+            let now = readTime()
+            perform(handle(.wakeUp, at: now), at: now)
+            guard isUnsettled || scheduler.nextWakeup <= time.now().scheduler else { break }
+        }
+        feed.sample(scheduler.awaitedSamples)
+    }
+
+    /// When to settle again if nothing happens before.
+    package var nextWakeup: SchedulerTime {
+        if isUnsettled { return .zero }
+        return min(scheduler.nextWakeup, storageRetry ?? .never, journal.due ?? .never)
+    }
+
+    /// Writes what is buffered. For the end of the program; failures are left to the next start.
+    package func flush() {
+        do {
+            try commit([])
+        } catch {
+            noteStorage(failing: true, at: time.now())
+        }
+    }
+
+    private func readTime() -> Timestamp {
+        let now = time.now()
+        let total = time.suspended()
+        // Reading two clocks apart differs by microseconds; a real sleep takes longer.
+        if total - suspended > .seconds(1) {
+            let slept = total - suspended
+            suspended = total
+            perform(handle(.slept(slept), at: now), at: now)
+        }
+        return now
+    }
+
+    private func handle(_ event: Event, at now: Timestamp) -> [Effect] {
+        if event != .wakeUp { isUnsettled = true }
+        journal.append(JournalEntry(at: now, event: event))
+        return scheduler.handle(event, at: now)
+    }
+
+    // MARK: Effects
+
+    private func perform(_ effects: [Effect], at now: Timestamp) {
+        let changes = effects.compactMap { stateChange(for: $0, command: nil) }
+        let isUrgent = changes.contains { $0.mustPrecedeAction }
+        if isUrgent {
+            do {
+                try commit(changes)
+            } catch {
+                abandon(effects, changes, at: now)
+                return
+            }
+        } else {
+            backlog += changes
+        }
+        for effect in effects {
+            act(on: effect)
+            onEffect?(effect)
+        }
+    }
+
+    /// The durable part of the effects could not be written: nothing starts, the rest is kept for later.
+    private func abandon(_ effects: [Effect], _ changes: [StateChange], at now: Timestamp) {
+        var started: [ExecutionID] = []
+        for effect in effects {
+            if case .start(let execution) = effect { started.append(execution.id) }
+        }
+        noteStorage(failing: true, at: now)
+        if started.isEmpty {
+            backlog += changes.prefix(max(0, SchedulerHost.backlogMaximum - backlog.count))
+            for effect in effects {
+                act(on: effect)
+                onEffect?(effect)
+            }
+            return
+        }
+        // The starts are undone in the core. On disk they never happened, so only effects of events
+        // that came with them are kept.
+        for id in started { _ = handle(.neverStarted(id), at: now) }
+    }
+
+    private func act(on effect: Effect) {
+        switch effect {
+        case .start(let execution): launch(execution)
+        case .warn(let id, _): runner.warn(id)
+        case .kill(let id): runner.kill(id)
+        case .keep, .drop, .refuse, .keptExisting, .update, .finish, .discard, .remember: break
+        }
+    }
+
+    /// Creates the process, records who it is, and only then lets it go.
+    private func launch(_ execution: Execution) {
+        let id = execution.id
+        do {
+            guard let command = try store.command(of: execution.request.identifier) else {
+                take(
+                    .startFailed(
+                        id, detail: "its command is missing from the state", isPermanent: true))
+                return
+            }
+            let identity = try runner.prepare(
+                LaunchRequest(
+                    execution: id, identifier: execution.request.identifier,
+                    kind: execution.request.kind, command: command))
+            do {
+                try commit([.identifyProcess(id, identity)])
+            } catch {
+                runner.discard(id)
+                noteStorage(failing: true, at: time.now())
+                take(.neverStarted(id))
+                return
+            }
+            try runner.release(id)
+            take(.executionStarted(id))
+        } catch let failure as LaunchFailure {
+            take(.startFailed(id, detail: failure.detail, isPermanent: failure.isPermanent))
+        } catch {
+            noteStorage(failing: true, at: time.now())
+            take(.neverStarted(id))
+        }
+    }
+
+    // MARK: Writing
+
+    private func commit(_ changes: [StateChange]) throws(LullError) {
+        let entries = journal.entries
+        guard !(changes.isEmpty && backlog.isEmpty && entries.isEmpty) else { return }
+        try store.commit(backlog + changes, journal: entries)
+        backlog = []
+        journal.clear()
+    }
+
+    private func noteStorage(failing: Bool, at now: Timestamp) {
+        storageRetry = failing ? now.scheduler + SchedulerHost.storageRetryInterval : nil
+        guard scheduler.isStorageFailing != failing else { return }
+        _ = handle(.storageFailing(failing), at: now)
+    }
+
+    private func retryStorage() {
+        let now = time.now()
+        do {
+            try store.commit(backlog, journal: journal.entries)
+            backlog = []
+            journal.clear()
+            noteStorage(failing: false, at: now)
+        } catch {
+            storageRetry = now.scheduler + SchedulerHost.storageRetryInterval
+        }
+    }
+
+    private func stateChange(for effect: Effect, command: Command?) -> StateChange? {
+        switch effect {
+        case .keep(let request): .keepRequest(request, command)
+        case .drop(let identifier): .dropRequest(identifier)
+        case .start(let execution): .startExecution(execution)
+        case .update(let execution): .updateExecution(execution)
+        case .finish(let record): .finishExecution(record)
+        case .discard(let id): .discardExecution(id)
+        case .remember(let record): .rememberApp(record)
+        case .refuse, .keptExisting, .warn, .kill: nil
+        }
+    }
+}
+
+extension StateChange {
+    /// Whether it is written at once: what may be lost in a crash without harm is buffered.
+    ///
+    /// A phase or a record is learned again; everything that moves a request or an execution is not.
+    fileprivate var mustPrecedeAction: Bool {
+        switch self {
+        case .keepRequest, .dropRequest, .startExecution, .identifyProcess, .discardExecution,
+            .finishExecution:
+            true
+        case .updateExecution, .rememberApp, .noteFate: false
+        }
+    }
+}
