@@ -1,0 +1,41 @@
+# make run     a backup that waits for the charger, from submit to restored file
+# make test    everything that must hold
+# make install PREFIX=/usr/local [DESTDIR=…]
+
+PREFIX ?= /usr/local
+DESTDIR ?=
+BUILD_PACKAGES = libsystemd-dev libsqlite3-dev pkg-config
+TEST_PACKAGES = dbus dbus-bin libglib2.0-bin systemd iproute2 util-linux procps python3
+RELEASE = swift build -c release --static-swift-stdlib
+
+.PHONY: all build run test bench install uninstall clean packages
+
+all: build
+
+packages:
+	@Scripts/install-packages $(BUILD_PACKAGES)
+
+build: packages
+	$(RELEASE) --product lull
+	$(RELEASE) --product lulld
+
+run: build
+	@Scripts/install-packages restic
+	@Scripts/demo "$$($(RELEASE) --show-bin-path)"
+
+test: packages
+	@Scripts/install-packages $(TEST_PACKAGES)
+	@Scripts/test
+
+bench: build
+	@Scripts/install-packages $(TEST_PACKAGES) at python3-venv strace
+	@Benchmarks/run
+
+install: build
+	@Scripts/install "$$($(RELEASE) --show-bin-path)" "$(DESTDIR)" "$(PREFIX)"
+
+uninstall:
+	@Scripts/uninstall "$(DESTDIR)" "$(PREFIX)"
+
+clean:
+	rm -rf .build
