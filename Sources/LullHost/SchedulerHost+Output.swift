@@ -1,0 +1,36 @@
+internal import LullCore
+package import LullModel
+
+extension SchedulerHost {
+    /// The kept output of an execution: the running one's so far, else the newest's or the named one's.
+    package func output(
+        of identifier: TaskIdentifier, execution wanted: ExecutionID?
+    ) throws(LullError) -> OutputReport {
+        let running = scheduler.execution(of: identifier)
+        let ended = try store.history(of: identifier, limit: SchedulerHost.searchedExecutions)
+        var candidates = ended.map { ($0.execution, $0.startedAt) }
+        if let running { candidates.insert((running.id, running.startedWall), at: 0) }
+        guard
+            let (id, startedAt) = wanted.map({ wanted in candidates.first { $0.0 == wanted } })
+                ?? candidates.first
+        else {
+            throw LullError(
+                .noSuchRequest,
+                wanted.map { "'\(identifier)' has no execution \($0)." }
+                    ?? "'\(identifier)' has not run yet.",
+                hint: "`lull history \(identifier)` lists its executions.")
+        }
+        guard let output = runner.output(of: id) else {
+            throw LullError(
+                .noSuchRequest, "The output of execution \(id) is not kept any more.",
+                hint: "Output is kept as long as the execution is in the history.")
+        }
+        return OutputReport(
+            identifier: identifier.rawValue, execution: id.rawValue,
+            startedAt: startedAt.secondsSince1970, droppedBytes: output.dropped,
+            text: String(decoding: output.bytes, as: UTF8.self))
+    }
+
+    /// How far back in an identifier's history an execution is looked for by number.
+    private static var searchedExecutions: Int { 1000 }
+}
