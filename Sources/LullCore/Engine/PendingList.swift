@@ -16,15 +16,16 @@ struct PendingList: Sendable {
         }
     }
 
-    private struct Slot: Sendable {
-        var request: PendingRequest?
-        /// What it waits for now.
-        var watched: WakeTriggers = []
-        /// The lists on which its number stands, possibly from an earlier wait or an earlier request.
-        var listed: WakeTriggers = []
-    }
-
-    private var slots: ContiguousArray<Slot> = []
+    // A slot is a position in all of these. What a wake-up touches for each request is kept apart from
+    // the request itself, so that a hundred thousand of them stay within the processor's cache.
+    private var requests: ContiguousArray<PendingRequest?> = []
+    private var ranks: ContiguousArray<Rank> = []
+    /// The request's position in `TaskKind.allCases`, or -1 for a free slot.
+    private var kinds: ContiguousArray<Int8> = []
+    /// What each waits for now.
+    private var watched: ContiguousArray<WakeTriggers> = []
+    /// The lists on which its number stands, possibly from an earlier wait or an earlier request.
+    private var listed: ContiguousArray<WakeTriggers> = []
     private var free: ContiguousArray<Int32> = []
     private var index = SlotIndex()
     private var lists: [ContiguousArray<Int32>] = Array(repeating: [], count: WakeTriggers.count)
@@ -38,19 +39,19 @@ struct PendingList: Sendable {
     // MARK: Requests
 
     subscript(identifier: TaskIdentifier) -> PendingRequest? {
-        slot(of: identifier).flatMap { slots[Int($0)].request }
+        slot(of: identifier).flatMap { requests[Int($0)] }
     }
 
     /// In identifier order.
     var sorted: [PendingRequest] {
-        slots.compactMap(\.request).sorted { $0.identifier < $1.identifier }
+        requests.compactMap { $0 }.sorted { $0.identifier < $1.identifier }
     }
 
     /// The page after `identifier`, in identifier order: never sorts more than it must.
     func page(after identifier: TaskIdentifier?, limit: Int) -> [PendingRequest] {
         var page = IndexedHeap<Reversed>()
-        for (number, slot) in slots.enumerated() {
-            guard let request = slot.request else { continue }
+        for (slot, request) in requests.enumerated() {
+            guard let request else { continue }
             if let identifier, request.identifier <= identifier { continue }
             if page.count >= limit {
                 guard let last = page.first, request.identifier < last.key.identifier else {
@@ -58,11 +59,11 @@ struct PendingList: Sendable {
                 }
                 _ = page.popFirst()
             }
-            page.set(Int32(number), to: Reversed(identifier: request.identifier))
+            page.set(Int32(slot), to: Reversed(identifier: request.identifier))
         }
         var result: [PendingRequest] = []
         while let slot = page.popFirst() {
-            if let request = slots[Int(slot)].request { result.append(request) }
+            if let request = requests[Int(slot)] { result.append(request) }
         }
         return result.reversed()
     }
@@ -78,55 +79,69 @@ struct PendingList: Sendable {
     /// Inserts the request or puts it in the place of the one with its identifier; it is ready then.
     mutating func insert(_ request: PendingRequest) {
         if let slot = slot(of: request.identifier) {
-            unwatch(slot)
-            ready[slots[Int(slot)].request?.kind.index ?? 0].remove(slot)
-            slots[Int(slot)].request = request
-            makeReady(slot)
+            withdraw(slot)
+            place(request, at: slot)
             return
         }
-        let slot: Int32
-        if let reused = free.popLast() {
-            slot = reused
-            slots[Int(slot)].request = request
-        } else {
-            slots.append(Slot(request: request))
-            slot = Int32(slots.count - 1)
-        }
-        index.insert(slot) { slots[Int($0)].request!.identifier }
+        let slot = free.popLast() ?? appendSlot()
+        requests[Int(slot)] = request
+        index.insert(slot) { requests[Int($0)]!.identifier }
         count += 1
-        makeReady(slot)
+        place(request, at: slot)
     }
 
     /// Removes and returns the request; nil if there is none.
     @discardableResult
     mutating func remove(_ identifier: TaskIdentifier) -> PendingRequest? {
-        guard let slot = slot(of: identifier), let request = slots[Int(slot)].request else {
+        guard let slot = slot(of: identifier), let request = requests[Int(slot)] else {
             return nil
         }
-        unwatch(slot)
-        ready[request.kind.index].remove(slot)
-        index.remove(slot) { slots[Int($0)].request!.identifier }
-        slots[Int(slot)].request = nil
+        withdraw(slot)
+        index.remove(slot) { requests[Int($0)]!.identifier }
+        requests[Int(slot)] = nil
+        kinds[Int(slot)] = -1
         free.append(slot)
         count -= 1
         return request
     }
 
-    /// Changes every request in place. The identifier and the kind must stay.
+    /// Changes every request in place. The identifier must stay.
     mutating func updateAll(_ body: (inout PendingRequest) -> Void) {
-        for number in slots.indices {
-            guard var request = slots[number].request else { continue }
-            let before = request
+        for slot in requests.indices {
+            guard let before = requests[slot] else { continue }
+            var request = before
             body(&request)
             guard request != before else { continue }
-            slots[number].request = request
-            unwatch(Int32(number))
-            makeReady(Int32(number))
+            withdraw(Int32(slot))
+            place(request, at: Int32(slot))
         }
     }
 
     private func slot(of identifier: TaskIdentifier) -> Int32? {
-        index.find(identifier) { slots[Int($0)].request!.identifier }
+        index.find(identifier) { requests[Int($0)]!.identifier }
+    }
+
+    private mutating func appendSlot() -> Int32 {
+        requests.append(nil)
+        ranks.append(Rank(windowEnd: .never, number: 0))
+        kinds.append(-1)
+        watched.append([])
+        listed.append([])
+        return Int32(requests.count - 1)
+    }
+
+    /// Puts the request into its slot, ready.
+    private mutating func place(_ request: PendingRequest, at slot: Int32) {
+        requests[Int(slot)] = request
+        ranks[Int(slot)] = Rank(windowEnd: request.windowEnd, number: request.number)
+        kinds[Int(slot)] = Int8(request.kind.index)
+        makeReady(slot)
+    }
+
+    /// Takes the slot's request off every list and queue.
+    private mutating func withdraw(_ slot: Int32) {
+        unwatch(slot)
+        ready[Int(kinds[Int(slot)])].remove(slot)
     }
 
     // MARK: Waking
@@ -145,16 +160,13 @@ struct PendingList: Sendable {
 
     /// Makes ready whoever waits for one of the triggers.
     mutating func wake(_ triggers: WakeTriggers) {
-        for bit in lists.indices {
-            let trigger = WakeTriggers(rawValue: 1 << UInt16(bit))
-            guard triggers.contains(trigger), !lists[bit].isEmpty else { continue }
+        triggers.forEachBit { bit, trigger in
             let woken = lists[bit]
             lists[bit] = []
             for slot in woken {
-                slots[Int(slot)].listed.remove(trigger)
-                guard slots[Int(slot)].request != nil,
-                    slots[Int(slot)].watched.contains(trigger)
-                else { continue }
+                listed[Int(slot)].remove(trigger)
+                // Whoever stands here from an earlier wait is not concerned any more.
+                guard watched[Int(slot)].contains(trigger) else { continue }
                 unwatch(slot)
                 makeReady(slot)
             }
@@ -171,40 +183,31 @@ struct PendingList: Sendable {
 
     /// The ready request of `kind` that ranks first; it stays until `hold` or `remove`.
     func firstReady(of kind: TaskKind) -> PendingRequest? {
-        ready[kind.index].first.flatMap { slots[Int($0.slot)].request }
+        ready[kind.index].first.flatMap { requests[Int($0.slot)] }
     }
 
     /// Holds the first ready request of `kind` until one of the wake-ups.
     mutating func holdFirstReady(of kind: TaskKind, until wakeUps: WakeUps) {
         guard let slot = ready[kind.index].popFirst() else { return }
-        slots[Int(slot)].watched = wakeUps.triggers
-        for bit in lists.indices {
-            let trigger = WakeTriggers(rawValue: 1 << UInt16(bit))
-            guard wakeUps.triggers.contains(trigger) else { continue }
+        watched[Int(slot)] = wakeUps.triggers
+        wakeUps.triggers.forEachBit { bit, trigger in
             waiting[bit] += 1
-            guard !slots[Int(slot)].listed.contains(trigger) else { continue }
-            slots[Int(slot)].listed.insert(trigger)
+            guard !listed[Int(slot)].contains(trigger) else { return }
+            listed[Int(slot)].insert(trigger)
             lists[bit].append(slot)
         }
         if wakeUps.moment != .never { timers.set(slot, to: wakeUps.moment) }
     }
 
     private mutating func makeReady(_ slot: Int32) {
-        guard let request = slots[Int(slot)].request else { return }
-        ready[request.kind.index].set(
-            slot, to: Rank(windowEnd: request.windowEnd, number: request.number))
+        ready[Int(kinds[Int(slot)])].set(slot, to: ranks[Int(slot)])
     }
 
     /// Ends the slot's wait; its number may stay on lists, where it is found not to wait any more.
     private mutating func unwatch(_ slot: Int32) {
         timers.remove(slot)
-        let watched = slots[Int(slot)].watched
-        guard !watched.isEmpty else { return }
-        for bit in waiting.indices
-        where watched.contains(WakeTriggers(rawValue: 1 << UInt16(bit))) {
-            waiting[bit] -= 1
-        }
-        slots[Int(slot)].watched = []
+        watched[Int(slot)].forEachBit { bit, _ in waiting[bit] -= 1 }
+        watched[Int(slot)] = []
     }
 }
 

@@ -56,9 +56,8 @@ extension Scheduler {
 
     /// Fills in what of the context depends on the request, and asks every policy.
     func evaluate(_ request: PendingRequest, in context: inout PolicyContext) -> Evaluation {
-        let app = request.app
-        context.record = records.isEmpty ? nil : records[app]
-        context.isAppRunning = executions.contains { $0.request.app == app }
+        context.record = records.isEmpty ? nil : records[request.app]
+        context.isAppRunning = executions.contains { $0.request.app == request.app }
         var responses: [Response] = []
         responses.reserveCapacity(PolicyRegistry.policies.count)
         for policy in PolicyRegistry.policies {

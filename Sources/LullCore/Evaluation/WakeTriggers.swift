@@ -31,6 +31,16 @@ package struct WakeTriggers: OptionSet, Hashable, Sendable {
     /// How many bits a set has: the number of wake-up lists.
     package static let count = UInt16.bitWidth
 
+    /// Calls `body` for each member with its bit's position, in ascending order.
+    func forEachBit(_ body: (Int, WakeTriggers) -> Void) {
+        var rest = rawValue
+        while rest != 0 {
+            let bit = rest.trailingZeroBitCount
+            rest &= rest - 1
+            body(bit, WakeTriggers(rawValue: 1 << UInt16(bit)))
+        }
+    }
+
     /// The facets among the triggers.
     package var facets: FacetSet { FacetSet(rawValue: rawValue & 0x0FFF) }
 }

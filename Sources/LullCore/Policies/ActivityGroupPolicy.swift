@@ -2,9 +2,9 @@ package import LullModel
 
 /// Limits how many executions run at a time: per kind on the device, and one for each app.
 package struct ActivityGroupPolicy: Policy {
-    package let name = "ActivityGroup"
-    package let reason = PendingReason.activityGroup
-    private let weight = 0.5
+    package var name: String { "ActivityGroup" }
+    package var reason: PendingReason { .activityGroup }
+    private var weight: Double { 0.5 }
 
     package init() {}
 

@@ -2,11 +2,11 @@ package import LullModel
 
 /// Holds everything on a critically low, discharging battery; above that prefers a fuller one.
 package struct BatteryLevelPolicy: Policy {
-    package let name = "BatteryLevel"
-    package let reason = PendingReason.batteryLevel
-    private let weight = 1.0
+    package var name: String { "BatteryLevel" }
+    package var reason: PendingReason { .batteryLevel }
+    private var weight: Double { 1.0 }
     /// Through two points of a log of dasd (27 %: 0.51, 30 %: 0.55), linear beyond (ours).
-    private let dischargingScore = Curve([
+    private static let dischargingScore = Curve([
         Curve.Point(at: 20, value: 0.42), Curve.Point(at: 30, value: 0.55),
         Curve.Point(at: 100, value: 1),
     ])
@@ -25,7 +25,7 @@ package struct BatteryLevelPolicy: Policy {
                 remedy: "Connect the charger, or charge the battery.", facet: .battery)
         case .present(let level, isDischarging: true)?:
             return proceed(
-                weight: weight, score: dischargingScore.value(at: level),
+                weight: weight, score: BatteryLevelPolicy.dischargingScore.value(at: level),
                 required: .percent(minimum), observed: .percent(level),
                 remedy: "Charge the battery.", facet: .battery)
         case .present(let level, isDischarging: false)?:

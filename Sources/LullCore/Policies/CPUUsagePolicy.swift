@@ -2,8 +2,8 @@ package import LullModel
 
 /// Holds work while others wait for the processors, and prefers moments at which nobody does.
 package struct CPUUsagePolicy: Policy {
-    package let name = "CPUUsage"
-    package let reason = PendingReason.cpuUsage
+    package var name: String { "CPUUsage" }
+    package var reason: PendingReason { .cpuUsage }
 
     package init() {}
 

@@ -2,14 +2,14 @@ package import LullModel
 
 /// Keeps heavy work away from the person: processing prefers, and may require, that nobody is there.
 package struct DeviceActivityPolicy: Policy {
-    package let name = "DeviceActivity"
-    package let reason = PendingReason.deviceActivity
+    package var name: String { "DeviceActivity" }
+    package var reason: PendingReason { .deviceActivity }
     /// As seen in logs of dasd: 20 for processing-like work, 2 for a refresh.
-    private let processingWeight = 20.0
-    private let refreshWeight = 2.0
+    private var processingWeight: Double { 20.0 }
+    private var refreshWeight: Double { 2.0 }
     /// As seen in logs of dasd for a device in use: 0.25 and 0.41.
-    private let processingActiveScore = 0.25
-    private let refreshActiveScore = 0.41
+    private var processingActiveScore: Double { 0.25 }
+    private var refreshActiveScore: Double { 0.41 }
 
     package init() {}
 

@@ -2,8 +2,8 @@ package import LullModel
 
 /// Holds a request until its earliest begin date: a floor, never a promise.
 package struct EarliestBeginPolicy: Policy {
-    package let name = "EarliestBegin"
-    package let reason = PendingReason.earliestBegin
+    package var name: String { "EarliestBegin" }
+    package var reason: PendingReason { .earliestBegin }
 
     package init() {}
 

@@ -2,11 +2,11 @@ package import LullModel
 
 /// Prefers external power, and insists on it where the request requires it.
 package struct ExternalPowerPolicy: Policy {
-    package let name = "ExternalPower"
-    package let reason = PendingReason.externalPower
-    private let weight = 10.0
+    package var name: String { "ExternalPower" }
+    package var reason: PendingReason { .externalPower }
+    private var weight: Double { 10.0 }
     /// As seen in a log of dasd for an unplugged device.
-    private let unpluggedScore = 0.5
+    private var unpluggedScore: Double { 0.5 }
 
     package init() {}
 

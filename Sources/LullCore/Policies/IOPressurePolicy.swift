@@ -2,8 +2,8 @@ package import LullModel
 
 /// Holds work while others wait for the disks, and prefers moments at which nobody does.
 package struct IOPressurePolicy: Policy {
-    package let name = "IOPressure"
-    package let reason = PendingReason.ioPressure
+    package var name: String { "IOPressure" }
+    package var reason: PendingReason { .ioPressure }
 
     package init() {}
 

@@ -2,9 +2,9 @@ package import LullModel
 
 /// In Low Power Mode holds refreshes, and lets processing run on external power only.
 package struct LowPowerModePolicy: Policy {
-    package let name = "LowPowerMode"
-    package let reason = PendingReason.lowPowerMode
-    private let weight = 1.0
+    package var name: String { "LowPowerMode" }
+    package var reason: PendingReason { .lowPowerMode }
+    private var weight: Double { 1.0 }
 
     package init() {}
 

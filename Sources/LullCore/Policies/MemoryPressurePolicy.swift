@@ -2,8 +2,8 @@ package import LullModel
 
 /// Holds work while others wait for the memory, and prefers moments at which nobody does.
 package struct MemoryPressurePolicy: Policy {
-    package let name = "MemoryPressure"
-    package let reason = PendingReason.memoryPressure
+    package var name: String { "MemoryPressure" }
+    package var reason: PendingReason { .memoryPressure }
 
     package init() {}
 

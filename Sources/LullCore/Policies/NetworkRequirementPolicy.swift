@@ -2,11 +2,11 @@ package import LullModel
 
 /// Holds a request that needs the network while there is none, or only a metered one.
 package struct NetworkRequirementPolicy: Policy {
-    package let name = "NetworkRequirement"
-    package let reason = PendingReason.network
-    private let weight = 8.4
+    package var name: String { "NetworkRequirement" }
+    package var reason: PendingReason { .network }
+    private var weight: Double { 8.4 }
     /// A metered link costs money; it may wait for a better one (ours).
-    private let meteredScore = 0.5
+    private var meteredScore: Double { 0.5 }
 
     package init() {}
 

@@ -2,8 +2,8 @@ package import LullModel
 
 /// Holds an app or command that failed again and again, for a growing time.
 package struct PenaltyPolicy: Policy {
-    package let name = "Penalty"
-    package let reason = PendingReason.penalty
+    package var name: String { "Penalty" }
+    package var reason: PendingReason { .penalty }
 
     package init() {}
 

@@ -2,9 +2,9 @@ package import LullModel
 
 /// Keeps refreshes of one app apart.
 package struct RateLimitPolicy: Policy {
-    package let name = "RateLimit"
-    package let reason = PendingReason.rateLimit
-    private let weight = 1.0
+    package var name: String { "RateLimit" }
+    package var reason: PendingReason { .rateLimit }
+    private var weight: Double { 1.0 }
 
     package init() {}
 

@@ -2,8 +2,8 @@ package import LullModel
 
 /// Holds everything while the state cannot be written: what cannot be recorded is not started.
 package struct StoragePolicy: Policy {
-    package let name = "Storage"
-    package let reason = PendingReason.storage
+    package var name: String { "Storage" }
+    package var reason: PendingReason { .storage }
 
     package init() {}
 

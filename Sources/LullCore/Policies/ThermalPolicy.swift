@@ -2,11 +2,11 @@ package import LullModel
 
 /// Holds everything while the device is hot, and prefers a cool one.
 package struct ThermalPolicy: Policy {
-    package let name = "Thermal"
-    package let reason = PendingReason.thermal
-    private let weight = 5.0
+    package var name: String { "Thermal" }
+    package var reason: PendingReason { .thermal }
+    private var weight: Double { 5.0 }
     /// As seen in a log of dasd for the level below its veto.
-    private let fairScore = 0.2
+    private var fairScore: Double { 0.2 }
 
     package init() {}
 
