@@ -6,6 +6,9 @@ struct DatabaseOpener {
     /// if its last user did not close it, or met damage; whatever `load` reads is checked by reading.
     private static let alwaysCheckedBytes: Int64 = 4 << 20
 
+    /// 512 bytes, SQLite's smallest page: it takes a shorter file for an empty one and writes over it.
+    private static let smallestBytes: Int64 = 512
+
     let files: DatabaseFiles
 
     /// What a person should know is added to `warnings`.
@@ -15,6 +18,9 @@ struct DatabaseOpener {
     func open(_ warnings: inout [String]) throws(LullError) -> Connection {
         if files.hasOrphanedLog {
             try setAside(because: "its database file is missing or empty", &warnings)
+        }
+        if (1..<DatabaseOpener.smallestBytes).contains(files.databaseSize) {
+            try setAside(because: "it is too short to be a database", &warnings)
         }
         try files.prepare()
         let hadLog = files.hasLog

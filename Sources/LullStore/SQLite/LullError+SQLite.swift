@@ -15,6 +15,10 @@ extension LullError {
             return .damagedFile(path, message)
         case SQLITE_FULL:
             return .diskFull(path)
+        case SQLITE_READONLY where code == LullError.movedCode:
+            return LullError(
+                .storage, "The state file '\(path)' was moved or deleted while it was open.",
+                hint: "Put it back if you can, and start lulld again.")
         case SQLITE_READONLY:
             return .readOnly(path)
         case SQLITE_PERM, SQLITE_AUTH:
@@ -29,6 +33,9 @@ extension LullError {
             return LullError(.storage, "The state file '\(path)' failed: \(message).")
         }
     }
+
+    /// SQLITE_READONLY_DBMOVED, a macro that Swift cannot import.
+    private static let movedCode = SQLITE_READONLY | 4 << 8
 
     /// The error for a system call that failed with `number` on `path`.
     static func system(_ number: Int32, path: String, message: String? = nil) -> LullError {

@@ -20,13 +20,6 @@ struct Migration {
     static func migrate(_ connection: Connection) throws(LullError) {
         let found = try version(of: connection)
         guard found < currentVersion else { return }
-        if found == 0 {
-            let tables = try connection.number("SELECT count(*) FROM sqlite_schema") ?? 0
-            guard tables == 0 else {
-                throw LullError.damagedFile(
-                    connection.path, "it is the database of another program")
-            }
-        }
         try connection.transaction { () throws(LullError) in
             for migration in all where migration.version > found {
                 for statement in migration.statements { try connection.run(statement) }
@@ -35,11 +28,14 @@ struct Migration {
         }
     }
 
-    /// The file's version, 0 for an empty one; throws `stateTooNew` if this program does not know it.
+    /// The file's version, 0 for an empty one; writes nothing.
+    ///
+    /// Throws `stateTooNew` if this program does not know it, `stateDamaged` if it is not ours.
     static func version(of connection: Connection) throws(LullError) -> Int64 {
         let found = try connection.number("PRAGMA user_version") ?? 0
-        guard found >= 0 else {
-            throw LullError.damagedFile(connection.path, "its version is \(found)")
+        let isEmpty = try connection.number("SELECT count(*) FROM sqlite_schema") == 0
+        guard found > 0 || (found == 0 && isEmpty) else {
+            throw LullError.damagedFile(connection.path, "it is the database of another program")
         }
         guard found <= currentVersion else {
             throw LullError(
