@@ -14,8 +14,12 @@ func library(_ name: String, uses dependencies: [Target.Dependency] = []) -> Tar
     .target(name: name, dependencies: dependencies, swiftSettings: strict)
 }
 
-func tests(of name: String, uses dependencies: [Target.Dependency]) -> Target {
-    .testTarget(name: name + "Tests", dependencies: dependencies, swiftSettings: strict)
+func tests(
+    of name: String, uses dependencies: [Target.Dependency], excluding: [String] = []
+) -> Target {
+    .testTarget(
+        name: name + "Tests", dependencies: dependencies, exclude: excluding,
+        swiftSettings: strict)
 }
 
 let package = Package(
@@ -88,7 +92,7 @@ let package = Package(
             uses: [
                 "LullCore", "LullHost", "LullModel", "LullSimulator", "LullStore",
                 "LullTestSupport", "CSQLite",
-            ]),
+            ], excluding: ["Fixtures"]),
         tests(
             of: "LullRunner",
             uses: [
