@@ -1,5 +1,5 @@
 internal import Glibc
-package import LullModel
+internal import LullModel
 
 /// The cgroup v2 below which executions get groups of their own.
 package struct ControlGroupRoot {

@@ -6,22 +6,18 @@ extension ProcessEnd {
     ///
     /// Memory is the largest resident size of any one process that was waited for.
     init(_ end: lull_end, groupTime: TimeSpan?) {
-        let isKnown: Bool
+        let known: Status?
         switch UInt32(end.kind) {
-        case LULL_END_EXITED.rawValue:
-            status = .exited(code: end.value)
-            isKnown = true
-        case LULL_END_SIGNALLED.rawValue:
-            status = .signalled(signal: end.value)
-            isKnown = true
-        default:
-            status = .unknown
-            isKnown = false
+        case LULL_END_EXITED.rawValue: known = .exited(code: end.value)
+        case LULL_END_SIGNALLED.rawValue: known = .signalled(signal: end.value)
+        default: known = nil
         }
-        let ownTime = isKnown ? TimeSpan(nanoseconds: end.cpu_nanoseconds) : nil
-        usage = (groupTime ?? ownTime).map { time in
-            ResourceUsage(
-                cpuTime: time, memoryPeak: isKnown ? end.memory_bytes_maximum : nil)
-        }
+        let ownTime = known.map { _ in TimeSpan(nanoseconds: end.cpu_nanoseconds) }
+        let memoryPeak = known.map { _ in end.memory_bytes_maximum }
+        self.init(
+            status: known ?? .unknown,
+            usage: (groupTime ?? ownTime).map { time in
+                ResourceUsage(cpuTime: time, memoryPeak: memoryPeak)
+            })
     }
 }
