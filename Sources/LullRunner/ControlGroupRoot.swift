@@ -4,8 +4,8 @@ internal import LullModel
 /// The cgroup v2 below which executions get groups of their own.
 package struct ControlGroupRoot {
     package let path: String
-    /// Tells the groups of one daemon from those of another below the same root.
-    private let owner: String
+    /// Ends the names of one daemon's groups, apart from those of another below the same root.
+    package let owner: String
 
     /// Groups below `path` for the daemon that keeps its state in `stateFolder`.
     package init(path: String, stateFolder: String) {

@@ -26,6 +26,7 @@ extension ProcessRunner {
             // marker appears before its program does, and is looked for once more when it is gone.
             lull_process_signal(pidfd, SIGKILL)
             _ = lull_process_has_ended(pidfd, ProcessRunner.endMillisecondsMaximum)
+            reapIfChild(pidfd)
             return concludeEnded(execution)
         }
         guard watch(process) else {
@@ -42,12 +43,23 @@ extension ProcessRunner {
         guard pidfd >= 0 else { return nil }
         // Read after opening: whoever has the number now had it then, unless it is a later process.
         guard let status = ProcessStatus(of: identity.pid),
-            status.startTime == identity.startTime, !status.hasEnded
+            status.startTime == identity.startTime
         else {
             close(pidfd)
             return nil
         }
+        guard !status.hasEnded else {
+            reapIfChild(pidfd)
+            close(pidfd)
+            return nil
+        }
         return pidfd
+    }
+
+    /// A daemon that replaced itself by exec is still the parent, and must not leave zombies.
+    private func reapIfChild(_ pidfd: Int32) {
+        var end = lull_end()
+        lull_process_reap(pidfd, false, &end)
     }
 
     private func concludeEnded(_ execution: ExecutionID) -> Adoption {

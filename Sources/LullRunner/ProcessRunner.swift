@@ -59,13 +59,13 @@ package final class ProcessRunner: ExecutionRunner {
     package init(
         loop: EventLoop, stateFolder: String, cgroupRoot: String?, environment: [String: String]
     ) throws(LullError) {
-        guard let bootID = KernelFile.text(at: "/proc/sys/kernel/random/boot_id") else {
+        guard let bootID = ProcessStatus.bootID else {
             throw LullError(
                 .internal, "'/proc/sys/kernel/random/boot_id' cannot be read.",
                 hint: "Lull needs /proc to tell its processes from others.")
         }
         self.loop = loop
-        self.bootID = String(bootID.filter { !$0.isWhitespace })
+        self.bootID = bootID
         self.environment = environment
         folder = try ExecutionFolder(in: stateFolder)
         groupRoot = cgroupRoot.map { ControlGroupRoot(path: $0, stateFolder: stateFolder) }

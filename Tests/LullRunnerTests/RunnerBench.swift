@@ -10,7 +10,8 @@ final class RunnerBench: ExecutionRunnerConformance.Subject {
     /// No step of a test takes longer on a machine that works.
     static let deadline = TimeSpan.seconds(20)
 
-    let folder: TemporaryFolder
+    let stateFolder: String
+    private let folder: TemporaryFolder?
     let loop: EventLoop
     let cgroupRoot: String?
     private(set) var processRunner: ProcessRunner?
@@ -18,8 +19,14 @@ final class RunnerBench: ExecutionRunnerConformance.Subject {
     private let fallback = NoRunner()
     private var lastNumber: Int64 = 0
 
-    init(cgroupRoot: String? = nil, environment: [String: String] = [:]) throws {
-        folder = try TemporaryFolder()
+    /// Makes a state folder, or takes one that stays the caller's.
+    init(
+        stateFolder: String? = nil, cgroupRoot: String? = nil,
+        environment: [String: String] = [:]
+    ) throws {
+        let folder = stateFolder == nil ? try TemporaryFolder() : nil
+        self.folder = folder
+        self.stateFolder = stateFolder ?? folder?.path("state") ?? "/nowhere"
         loop = try EventLoop()
         self.cgroupRoot = cgroupRoot
         try start(environment: environment)
@@ -34,7 +41,7 @@ final class RunnerBench: ExecutionRunnerConformance.Subject {
 
     private func start(environment: [String: String]) throws {
         let runner = try ProcessRunner(
-            loop: loop, stateFolder: folder.path("state"), cgroupRoot: cgroupRoot,
+            loop: loop, stateFolder: stateFolder, cgroupRoot: cgroupRoot,
             environment: environment)
         runner.onEnd = { [unowned self] in ends[$0] = $1 }
         processRunner = runner
@@ -105,6 +112,17 @@ final class RunnerBench: ExecutionRunnerConformance.Subject {
         } catch {
             return error
         }
+    }
+
+    /// The output file of an execution.
+    func outputPath(of execution: ExecutionID) -> String {
+        "\(stateFolder)/executions/\(execution).log"
+    }
+
+    /// The space a file takes on the disk, in bytes.
+    static func allocated(_ path: String) -> Int64 {
+        var status = stat()
+        return stat(path, &status) == 0 ? Int64(status.st_blocks) * 512 : -1
     }
 
     /// Whether a process runs, zombies left out.

@@ -245,6 +245,10 @@ extension ExecutionRunnerConformance {
         identity.bootID = "00000000-0000-0000-0000-000000000000"
         let foundLater = runner.adopt(launch.execution, identity: identity)
         expect(foundLater == .gone, "a process of another boot is found \(foundLater)")
+        // A runner that knows the execution's processes otherwise may have ended them as leftovers.
+        guard runner.adopt(launch.execution, identity: real) == .running else { return }
+        runner.kill(launch.execution)
+        expect(subject.drive { hasEnded(launch.execution) }, "the real process does not end")
     }
 
     private func checkForgetting() throws {
