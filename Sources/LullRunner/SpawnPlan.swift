@@ -1,0 +1,103 @@
+internal import CSpawn
+internal import Glibc
+internal import LullHost
+internal import LullModel
+
+/// A launch in the form the child needs it in.
+struct SpawnPlan {
+    /// Taken from the daemon's environment unless the command has them: without them a program
+    /// finds neither the session bus nor its runtime folder.
+    private static let inheritedNames = ["DBUS_SESSION_BUS_ADDRESS", "XDG_RUNTIME_DIR"]
+
+    private let launch: LaunchRequest
+    private let environment: [String]
+    private let folder: Int32
+    private let output: Int32
+    private let markerName: String
+
+    init(
+        _ launch: LaunchRequest, environment: [String: String], folder: Int32, output: Int32,
+        markerName: String
+    ) {
+        self.launch = launch
+        self.environment = SpawnPlan.environment(of: launch, from: environment)
+        self.folder = folder
+        self.output = output
+        self.markerName = markerName
+    }
+
+    /// Creates the waiting process, in `group` if the kernel allows.
+    func spawn(in group: ControlGroup?) throws(LaunchFailure) -> lull_spawned {
+        let command = launch.command
+        let words =
+            [command.executable, command.workingDirectory] + command.arguments + environment
+        guard !words.contains(where: { $0.utf8.contains(0) }) else {
+            throw LaunchFailure(
+                detail: "'\(command.executable.escapedForDisplay)' or one of its arguments or "
+                    + "variables holds a zero byte, which no program can be given.",
+                isPermanent: true)
+        }
+        let arguments = CStrings([command.executable] + command.arguments)
+        let variables = CStrings(environment)
+        let paths = CStrings([command.executable, command.workingDirectory, markerName])
+        let groupFolder =
+            group.map { open($0.path, O_RDONLY | O_DIRECTORY | O_CLOEXEC) } ?? -1
+        defer { if groupFolder >= 0 { close(groupFolder) } }
+
+        var spawned = lull_spawned()
+        let error = paths.withPointers { paths in
+            arguments.withPointers { arguments in
+                variables.withPointers { variables in
+                    var plan = lull_spawn_plan(
+                        executable: paths[0], arguments: arguments, environment: variables,
+                        working_directory: paths[1], marker_name: paths[2], folder: folder,
+                        output: output, control_group: groupFolder,
+                        is_background: launch.kind == .processing)
+                    return lull_spawn_prepare(&plan, &spawned)
+                }
+            }
+        }
+        guard error == 0 else { throw .transient("No process can be created for it", error) }
+        return spawned
+    }
+
+    private static func environment(
+        of launch: LaunchRequest, from daemon: [String: String]
+    ) -> [String] {
+        let own = [
+            "LULL_IDENTIFIER=\(launch.identifier)", "LULL_EXECUTION=\(launch.execution)",
+        ]
+        let kept = launch.command.environment.filter { variable in
+            !variable.hasPrefix("LULL_IDENTIFIER=") && !variable.hasPrefix("LULL_EXECUTION=")
+        }
+        let inherited = inheritedNames.compactMap { name -> String? in
+            guard let value = daemon[name], !kept.contains(where: { $0.hasPrefix(name + "=") })
+            else { return nil }
+            return "\(name)=\(value)"
+        }
+        return kept + inherited + own
+    }
+}
+
+/// Texts as C wants them: a list of pointers that ends with nil, freed with the value.
+private final class CStrings {
+    private var pointers: [UnsafeMutablePointer<CChar>?]
+
+    init(_ texts: [String]) {
+        pointers = texts.map { strdup($0) } + [nil]
+    }
+
+    deinit {
+        for pointer in pointers { free(pointer) }
+    }
+
+    func withPointers<Result>(
+        _ body: (UnsafePointer<UnsafeMutablePointer<CChar>?>) -> Result
+    ) -> Result {
+        pointers.withUnsafeBufferPointer { buffer in
+            // Never empty: the final nil is always there.
+            guard let start = buffer.baseAddress else { preconditionFailure("Keep the final nil.") }
+            return body(start)
+        }
+    }
+}
