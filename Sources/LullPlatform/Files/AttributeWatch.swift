@@ -19,7 +19,8 @@ package final class AttributeWatch {
         _ = KernelFile.read(descriptor)
         watch = try loop.watch(descriptor, for: .priority) { [weak self] _ in
             guard let self else { return }
-            if case .text = KernelFile.read(self.descriptor) {} else {
+            if case .text = KernelFile.read(self.descriptor) {
+            } else {
                 // The device is gone and would be reported ready for ever.
                 self.watch?.cancel()
             }

@@ -57,7 +57,8 @@ package enum KernelFile {
             }
             if name != ".", name != ".." { names.append(name) }
         }
-        return Array(names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }.prefix(countMaximum))
+        return Array(
+            names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }.prefix(countMaximum))
     }
 
     /// Whether there is a folder of that name, behind links too.
