@@ -23,7 +23,7 @@ package final class ConditionHub: ConditionFeed {
     private let tree: SourceTree
     /// Where two tell the same facet, the earlier one counts, unless it does not know.
     private let sources: [any ConditionSource]
-    private var reports: [ConditionReport]
+    private var reports: [SourceReport]
     private var bursts: [EventBurst]
     /// Boot time of the last reading, by facet.
     private var readAt = [Int64](repeating: .min, count: ConditionFacet.allCases.count)
@@ -53,7 +53,7 @@ package final class ConditionHub: ConditionFeed {
         self.loop = loop
         self.tree = tree
         self.sources = sources
-        reports = sources.map { _ in ConditionReport() }
+        reports = sources.map { _ in SourceReport() }
         bursts = sources.map { _ in EventBurst() }
         snapshot = ConditionHub.merge([])
         burstTimer = try LoopTimer(loop) { [weak self] in self?.readAfterBursts() }
@@ -212,7 +212,7 @@ package final class ConditionHub: ConditionFeed {
     }
 
     /// For each facet the first report that knows it; else the first that says why not.
-    private static func merge(_ reports: [ConditionReport]) -> ConditionSnapshot {
+    private static func merge(_ reports: [SourceReport]) -> ConditionSnapshot {
         var conditions = DeviceConditions()
         let readings = ConditionFacet.allCases.map { facet in
             let told = reports.filter { $0[facet: facet] != nil }

@@ -32,8 +32,8 @@ package final class NetworkSource: ConditionSource {
         socket = nil
     }
 
-    package func read(_ facets: FacetSet) -> ConditionReport {
-        var report = ConditionReport()
+    package func read(_ facets: FacetSet) -> SourceReport {
+        var report = SourceReport()
         let (tables, source) = readTables()
         if let tables {
             links = tables.links

@@ -28,8 +28,8 @@ package final class PlatformProfileSource: ConditionSource {
         watch = nil
     }
 
-    package func read(_ facets: FacetSet) -> ConditionReport {
-        var report = ConditionReport()
+    package func read(_ facets: FacetSet) -> SourceReport {
+        var report = SourceReport()
         switch tree.content(Self.file) {
         case .absent:
             report.leaveUnknown(

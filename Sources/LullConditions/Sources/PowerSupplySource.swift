@@ -16,7 +16,7 @@ package final class PowerSupplySource: ConditionSource {
     package var subsystems: [String] { ["power_supply"] }
     package var folders: [String] { [Self.folder] }
 
-    package func read(_ facets: FacetSet) -> ConditionReport {
+    package func read(_ facets: FacetSet) -> SourceReport {
         var mains: [Bool] = []
         var batteries: [Battery] = []
         for name in tree.devices(Self.folder) {
@@ -54,8 +54,8 @@ package final class PowerSupplySource: ConditionSource {
     }
 
     /// `mains` holds, for each external source, whether it is online.
-    private static func report(mains: [Bool], batteries: [Battery]) -> ConditionReport {
-        var report = ConditionReport()
+    private static func report(mains: [Bool], batteries: [Battery]) -> SourceReport {
+        var report = SourceReport()
         guard !batteries.isEmpty else {
             // What runs without a battery is plugged in, also if an unused socket says `offline`.
             report.tell(.battery, source: "sysfs") { $0.battery = .absent }

@@ -19,8 +19,8 @@ package final class PresenceSource: ConditionSource {
     package var subsystems: [String] { ["input"] }
     package var folders: [String] { [Self.folder] }
 
-    package func read(_ facets: FacetSet) -> ConditionReport {
-        var report = ConditionReport()
+    package func read(_ facets: FacetSet) -> SourceReport {
+        var report = SourceReport()
         if !tree.isFolder("sys/class") {
             report.leaveUnknown(.presence, source: "sysfs", because: "sysfs is not mounted.")
         } else if tree.devices(Self.folder).contains(where: isInput) {

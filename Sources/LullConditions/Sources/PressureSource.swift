@@ -18,8 +18,8 @@ package final class PressureSource: ConditionSource {
         [FacetSet(.cpuPressure), FacetSet(.memoryPressure), FacetSet(.ioPressure)]
     }
 
-    package func read(_ facets: FacetSet) -> ConditionReport {
-        var report = ConditionReport()
+    package func read(_ facets: FacetSet) -> SourceReport {
+        var report = SourceReport()
         if facets.contains(.cpuPressure) {
             readPressure(.cpuPressure, "cpu", into: &report) { $0.cpuPressure = $1 }
             if report.conditions.cpuPressure == nil, let load = loadPerProcessor() {
@@ -38,7 +38,7 @@ package final class PressureSource: ConditionSource {
     }
 
     private func readPressure(
-        _ facet: ConditionFacet, _ file: String, into report: inout ConditionReport,
+        _ facet: ConditionFacet, _ file: String, into report: inout SourceReport,
         set: (inout DeviceConditions, Double) -> Void
     ) {
         let reason: String

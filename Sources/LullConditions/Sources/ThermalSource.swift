@@ -20,7 +20,7 @@ package final class ThermalSource: ConditionSource {
     package var subsystems: [String] { ["thermal"] }
     package var folders: [String] { [Self.folder] }
 
-    package func read(_ facets: FacetSet) -> ConditionReport {
+    package func read(_ facets: FacetSet) -> SourceReport {
         var now: [String: ThermalState] = [:]
         var worst: ThermalState?
         for name in tree.devices(Self.folder) where name.hasPrefix("thermal_zone") {
@@ -29,7 +29,7 @@ package final class ThermalSource: ConditionSource {
             worst = max(worst ?? .nominal, state)
         }
         states = now
-        var report = ConditionReport()
+        var report = SourceReport()
         if let worst {
             report.tell(.thermal, source: "sysfs", isSampled: true) { $0.thermalState = worst }
         } else {
