@@ -52,16 +52,26 @@ package final class EventLoop {
         beforeWaiting.append(body)
     }
 
-    /// Handles what happens until `stop()`.
+    /// Handles what happens until `stop()`. A stop from before it began does not count.
     package func run() {
         isStopped = false
         while !isStopped {
-            runOnce(timeoutMilliseconds: -1)
+            round(timeoutMilliseconds: -1)
         }
     }
 
     /// Waits once, at most so long (-1: without end), and handles all that was ready.
     package func runOnce(timeoutMilliseconds: Int32) {
+        isStopped = false
+        round(timeoutMilliseconds: timeoutMilliseconds)
+    }
+
+    /// Makes `run()` return after the handler that calls this; what else was ready stays ready.
+    package func stop() {
+        isStopped = true
+    }
+
+    private func round(timeoutMilliseconds: Int32) {
         for body in beforeWaiting { body() }
         if isStopped { return }
         var events = [epoll_event](repeating: epoll_event(), count: 32)
@@ -70,15 +80,13 @@ package final class EventLoop {
         for event in events.prefix(Int(count)) {
             // A handler before this one may have cancelled the watch.
             watches[event.data.u64]?.handler(Readiness(rawValue: event.events))
+            if isStopped { return }
         }
     }
 
-    /// Makes `run()` return after the handler that calls this.
-    package func stop() {
-        isStopped = true
-    }
-
     fileprivate func change(_ watch: Watch, to readiness: Readiness) {
+        // After its end the descriptor's number may be another watch's.
+        guard watches[watch.token] != nil else { return }
         var event = epoll_event(
             events: readiness.rawValue, data: epoll_data(u64: watch.token))
         _ = epoll_ctl(epoll, EPOLL_CTL_MOD, watch.descriptor, &event)
@@ -124,7 +132,7 @@ package final class Watch {
         self.handler = handler
     }
 
-    /// Asks for other readiness from now on.
+    /// Asks for other readiness from now on. A cancelled watch stays cancelled.
     package func change(to readiness: Readiness) {
         loop?.change(self, to: readiness)
     }

@@ -17,10 +17,12 @@ package final class LoopSignals {
         descriptor = signalfd(-1, &mask, Int32(SFD_CLOEXEC | SFD_NONBLOCK))
         guard descriptor >= 0 else { throw .systemCall("signalfd") }
         let descriptor = descriptor
-        watch = try loop.watch(descriptor, for: .readable) { _ in
+        watch = try loop.watch(descriptor, for: .readable) { [weak self] _ in
             var information = signalfd_siginfo()
-            while read(descriptor, &information, MemoryLayout<signalfd_siginfo>.size)
-                == MemoryLayout<signalfd_siginfo>.size
+            // The handler may let go of the signals, which closes the descriptor.
+            while self != nil,
+                read(descriptor, &information, MemoryLayout<signalfd_siginfo>.size)
+                    == MemoryLayout<signalfd_siginfo>.size
             {
                 handler(Int32(information.ssi_signo))
             }
