@@ -30,7 +30,7 @@ package enum ConditionsCommand {
         "for", argument: .required("DURATION"), excludes: ["clear"],
         help: "Ends the override of --set after so much time. Default: when it is cleared.")
     static let clear = OptionDeclaration(
-        "clear", argument: .required("NAME|all"), excludes: ["set"],
+        "clear", argument: .required("NAME|all"), excludes: ["set", "for"],
         completion: .words(names + ["all"]),
         help: "Ends the override of this condition, or of all.")
 

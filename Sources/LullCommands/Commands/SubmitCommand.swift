@@ -32,7 +32,7 @@ package enum SubmitCommand {
         examples: [
             CommandExample(
                 "lull submit com.me.backup --power --network=unmetered --every 1d --limit 30m "
-                    + "-- restic backup /home/me",
+                    + "-- restic backup ~",
                 "Backs up once a day, on external power and an unmetered network."),
             CommandExample(
                 "lull submit com.me.index --idle --earliest 03:00 -- updatedb",
