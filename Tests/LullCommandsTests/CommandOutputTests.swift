@@ -152,7 +152,10 @@ import Testing
         let line = (["lull"] + words).map { $0.contains(" ") ? "'\($0)'" : $0 }
         return "$ \(line.joined(separator: " "))\n\(result.standardOutput)"
             + "--- standard error\n\(result.standardError)--- exit code \(result.exitCode)\n"
-            + scheduler.calls.map { "--- asked: \($0)\n" }.joined()
+            + scheduler.calls.map { call in
+                let lines = call.split(separator: "\n").map { String($0).escapedForDisplay }
+                return "--- asked: \(lines.joined(separator: "\n"))\n"
+            }.joined()
     }
 
     /// The folder with the fake program is written as FOLDER, since its path is never the same.

@@ -123,7 +123,7 @@ enum Samples {
 
     static var full: RecordingScheduler {
         let result = RecordingScheduler()
-        result.requests = [pending, hostile]
+        result.requests = [hostile, pending]
         result.explanation = explanation
         result.executions = [execution, forced]
         result.conditionReports = conditions

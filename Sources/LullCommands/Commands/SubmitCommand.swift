@@ -146,6 +146,12 @@ package enum SubmitCommand {
             return .date(
                 try MomentText.parse(text, for: "--earliest", now: context.now, zone: context.zone))
         }
+        guard let first = text.utf8.first, first == 0x2D || (0x30...0x39).contains(first) else {
+            throw LullError(
+                .usage,
+                "--earliest '\(text.escapedForDisplay)' is neither a length of time nor a moment.",
+                hint: "Write it as in 2h, 03:00 or 2026-12-01T03:00.")
+        }
         return .delay(try DurationText.parse(text, for: "--earliest"))
     }
 

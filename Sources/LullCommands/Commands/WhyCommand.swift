@@ -103,7 +103,10 @@ package enum WhyCommand {
             "Last execution: number \(execution.execution), "
             + "\(moments.full(execution.startedAt)), \(CodeWords.words(execution.outcome)) after "
             + moments.length(execution.durationSeconds)
-        if let reason = execution.stopReason { result += ", stopped: \(CodeWords.words(reason))" }
-        return result + (execution.detail.isEmpty ? "." : ": \(execution.detail)")
+        let details =
+            (execution.stopReason.map { [CodeWords.words($0)] } ?? [])
+            + (execution.detail.isEmpty ? [] : [execution.detail])
+        if !details.isEmpty { result += " (" + details.joined(separator: "; ") + ")" }
+        return result + "."
     }
 }

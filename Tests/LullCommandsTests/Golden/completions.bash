@@ -4,11 +4,17 @@ _lull_identifiers() {
         sed -n 's/^ *"identifier" *: *"\(.*\)",\{0,1\}$/\1/p'
 }
 
+# Compared here and not by 'compgen -W', which would expand what it is given.
 _lull_offer_identifiers() {
     local identifier
     while IFS= read -r identifier; do
         [[ $identifier == "$1"* ]] && COMPREPLY+=("$(printf %q "$identifier")")
     done < <(_lull_identifiers)
+}
+
+_lull_offer_paths() {
+    mapfile -t COMPREPLY < <(compgen "$1" -- "$2")
+    compopt -o filenames 2>/dev/null
 }
 
 _lull() {
@@ -17,26 +23,30 @@ _lull() {
     COMPREPLY=()
     for ((index = 1; index < COMP_CWORD; index++)); do
         case ${COMP_WORDS[index]} in
-            --) COMPREPLY=($(compgen -c -f -- "$current")); return ;;
+            --) mapfile -t COMPREPLY < <(compgen -c -f -- "$current"); return ;;
+            =) ((index++)) ;;
+            --socket)
+                [[ ${COMP_WORDS[index+1]} == = ]] || ((index++)) ;;
             -*) ;;
             *) [[ -z $command ]] && command=${COMP_WORDS[index]} ;;
         esac
     done
-    if [[ $current == = ]]; then current=
-    elif [[ $previous == = ]]; then previous=${COMP_WORDS[COMP_CWORD-2]}; fi
+    # Bash makes a word of '='; what stands before it is the option.
+    if [[ $current == = ]]; then current= previous==$previous
+    elif [[ $previous == = ]]; then previous==${COMP_WORDS[COMP_CWORD-2]}; fi
     case $command:$previous in
-        *:--socket) COMPREPLY=($(compgen -f -- "$current")); return ;;
-        submit:--network) COMPREPLY=($(compgen -W 'any unmetered' -- "$current")); return ;;
-        submit:--earliest) :; return ;;
-        submit:--every) :; return ;;
-        submit:--limit) :; return ;;
-        submit:--env) :; return ;;
-        submit:--cwd) COMPREPLY=($(compgen -d -- "$current")); return ;;
-        history:--limit) :; return ;;
-        conditions:--set) COMPREPLY=($(compgen -W 'external-power= battery= low-power-mode= network= thermal= presence= cpu-pressure= memory-pressure= io-pressure=' -- "$current")); return ;;
-        conditions:--for) :; return ;;
-        conditions:--clear) COMPREPLY=($(compgen -W 'external-power battery low-power-mode network thermal presence cpu-pressure memory-pressure io-pressure all' -- "$current")); return ;;
-        logs:--execution) :; return ;;
+        *:--socket|*:=--socket) _lull_offer_paths -f "$current"; return ;;
+        submit:=--network) COMPREPLY=($(compgen -W 'any unmetered' -- "$current")); return ;;
+        submit:--earliest|submit:=--earliest) return ;;
+        submit:--every|submit:=--every) return ;;
+        submit:--limit|submit:=--limit) return ;;
+        submit:--env|submit:=--env) return ;;
+        submit:--cwd|submit:=--cwd) _lull_offer_paths -d "$current"; return ;;
+        history:--limit|history:=--limit) return ;;
+        conditions:--set|conditions:=--set) COMPREPLY=($(compgen -W 'external-power= battery= low-power-mode= network= thermal= presence= cpu-pressure= memory-pressure= io-pressure=' -- "$current")); compopt -o nospace 2>/dev/null; return ;;
+        conditions:--for|conditions:=--for) return ;;
+        conditions:--clear|conditions:=--clear) COMPREPLY=($(compgen -W 'external-power battery low-power-mode network thermal presence cpu-pressure memory-pressure io-pressure all' -- "$current")); return ;;
+        logs:--execution|logs:=--execution) return ;;
     esac
     case $command in
         '') COMPREPLY=($(compgen -W 'submit pending why history status conditions cancel cancel-all logs simulate-launch simulate-expiration resume help completions --json --socket --help --version' -- "$current")) ;;
