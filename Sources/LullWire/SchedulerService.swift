@@ -11,11 +11,8 @@ package protocol SchedulerService {
     func cancel(_ identifier: TaskIdentifier) throws(LullError)
     /// Returns how many requests were cancelled.
     func cancelAll() throws(LullError) -> Int
-    /// One page of the pending requests, by identifier: at most `limit`, those after `after`.
-    /// Pages hold up to 1,000; an empty one is the end.
-    func pending(
-        after: TaskIdentifier?, limit: Int
-    ) throws(LullError) -> [PendingReport]
+    /// Pending requests in identifier order: at most `limit`, beginning behind `after`, or with the first.
+    func pending(after: TaskIdentifier?, limit: Int) throws(LullError) -> [PendingReport]
     /// Never throws for an identifier that is unknown: the report says so.
     func explain(_ identifier: TaskIdentifier) throws(LullError) -> ExplanationReport
     /// Ended executions, newest first, at most `limit`; of one identifier if given.

@@ -178,11 +178,13 @@ package struct ArgumentParser {
     private func unknownOption(_ written: String) -> LullError {
         let known = (command?.visibleOptions ?? []) + GlobalOptions.all
         let names = known.map { "--" + $0.name }
-        let reference = command.map { "lull help \($0.name)" } ?? "lull help"
+        let elsewhere =
+            command.map { "Run 'lull help \($0.name)' for the options." }
+            ?? "Options of a command follow after its name; 'lull help' lists the commands."
         let owner = command.map { "'lull \($0.name)' has no option" } ?? "There is no option"
         return LullError(
             .usage, "\(owner) '\(written.escapedForDisplay)'.",
             hint: NearestMatch.of(written, among: names).map { "Did you mean \($0)?" }
-                ?? "Run '\(reference)' for the options.")
+                ?? elsewhere)
     }
 }

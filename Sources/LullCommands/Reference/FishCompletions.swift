@@ -35,7 +35,8 @@ package enum FishCompletions {
         result += " -l \(option.name)"
         switch option.argument {
         case .none: break
-        case .required: result += " -x"
+        // Exclusive (-x) contradicts offering files (-F).
+        case .required: result += option.completion == .files ? " -r" : " -x"
         case .optional: result += " -f"
         }
         if option.argument != .none, let offer = offer(option.completion) { result += " \(offer)" }

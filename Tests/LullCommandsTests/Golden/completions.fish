@@ -6,7 +6,7 @@ end
 
 complete -c lull -f
 complete -c lull -l json -d 'Prints one JSON document for programs, errors included'
-complete -c lull -l socket -x -F -d 'Talks to the daemon at this socket, whatever LULL_SOCKET says'
+complete -c lull -l socket -r -F -d 'Talks to the daemon at this socket, whatever LULL_SOCKET says'
 complete -c lull -s h -l help -d 'Prints the help of the command'
 complete -c lull -l version -d 'Prints the version of lull'
 complete -c lull -n 'not __fish_seen_subcommand_from submit pending why history status conditions cancel cancel-all logs simulate-launch simulate-expiration resume help completions' -a submit -d 'Ask for a command to be run when the moment is good'
