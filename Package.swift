@@ -102,9 +102,10 @@ let package = Package(
         tests(
             of: "LullSimulator",
             uses: ["LullCore", "LullHost", "LullModel", "LullSimulator", "LullTestSupport"]),
-        tests(
-            of: "LullCommands",
-            uses: ["LullCommands", "LullModel", "LullTestSupport", "LullWire"]),
+        .testTarget(
+            name: "LullCommandsTests",
+            dependencies: ["LullCommands", "LullModel", "LullTestSupport", "LullWire"],
+            exclude: ["Golden"], swiftSettings: strict),
         tests(
             of: "LullDaemon",
             uses: [

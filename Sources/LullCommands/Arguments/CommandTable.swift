@@ -1,0 +1,19 @@
+/// All commands, in the order of the help: what people do most comes first.
+package enum CommandTable {
+    package static let all: [CommandDeclaration] = [
+        SubmitCommand.declaration,
+        PendingCommand.declaration,
+        WhyCommand.declaration,
+        HistoryCommand.declaration,
+        StatusCommand.declaration,
+        ConditionsCommand.declaration,
+        CancelCommand.declaration,
+        CancelAllCommand.declaration,
+        LogsCommand.declaration,
+        SimulateLaunchCommand.declaration,
+        SimulateExpirationCommand.declaration,
+        ResumeCommand.declaration,
+        HelpCommand.declaration,
+        CompletionsCommand.declaration,
+    ]
+}

@@ -1,0 +1,82 @@
+internal import LullModel
+internal import LullWire
+
+/// `lull history`: lists the executions that ended.
+package enum HistoryCommand {
+    /// One answer of the daemon; more than anybody reads.
+    private static let limitMaximum = 1_000
+    private static let limitDefault = 20
+
+    package static let declaration = CommandDeclaration(
+        "history", synonyms: ["past", "executions"],
+        summary: "List the executions that ended, newest first",
+        operands: [
+            OperandDeclaration(
+                "ID", isRequired: false, completion: .identifiers,
+                help: "Only executions of this request.")
+        ],
+        options: [limit, verbose], run: run)
+
+    static let limit = OptionDeclaration(
+        "limit", argument: .required("N"),
+        help: "At most so many executions, 1 to \(limitMaximum). Default \(limitDefault).")
+    static let verbose = OptionDeclaration(
+        "verbose", help: "Also the conditions at each start, the score and the memory used.")
+
+    private static func run(
+        _ arguments: ParsedArguments, _ context: CommandContext
+    ) throws(LullError) -> CommandReply {
+        let count = try NumberText.parse(
+            arguments.value(of: limit), default: limitDefault, in: 1...limitMaximum, for: "--limit")
+        var identifier: TaskIdentifier?
+        if let text = arguments.operands.first {
+            identifier = try TaskIdentifier(validating: text)
+        }
+        let executions = try context.service(arguments).history(of: identifier, limit: count)
+        if arguments.isJSON {
+            return CommandReply(try JSONDocument.text("history", executions))
+        }
+        guard !executions.isEmpty else {
+            var page = TextPage()
+            page.add(identifier.map { "No executions of '\($0)' yet." } ?? "No executions yet.")
+            return CommandReply(page.text)
+        }
+        var table = Table([
+            .init("WHEN", widthMaximum: 16), .init("NUMBER", isTrailing: true),
+            .init("IDENTIFIER", widthMaximum: 19), .init("DURATION"), .init("OUTCOME"),
+            .init("STOP REASON", widthMaximum: 13), .init("CPU TIME"),
+        ])
+        let moments = context.moments
+        for execution in executions {
+            table.append(
+                [
+                    moments.full(execution.startedAt), "\(execution.execution)",
+                    execution.identifier, moments.length(execution.durationSeconds),
+                    CodeWords.words(execution.outcome), execution.stopReason.map(CodeWords.words),
+                    execution.cpuSeconds.map(moments.length),
+                ], notes: notes(execution, isVerbose: arguments.has(verbose)))
+        }
+        return CommandReply(table.text)
+    }
+
+    private static func notes(_ execution: ExecutionReport, isVerbose: Bool) -> [String] {
+        var result: [String] = []
+        if execution.isForced { result.append("Started by simulate-launch.") }
+        if !execution.detail.isEmpty && (isVerbose || execution.outcome != "succeeded") {
+            result.append(execution.detail)
+        }
+        guard isVerbose else { return result }
+        if let score = execution.score, let threshold = execution.threshold {
+            result.append(
+                "score \(CodeWords.score(score)), threshold \(CodeWords.score(threshold))")
+        }
+        if let memory = execution.memoryPeakBytes {
+            result.append("memory \(CodeWords.bytes(memory)) at most")
+        }
+        if !execution.conditions.isEmpty {
+            result.append(
+                execution.conditions.map { "\($0.name): \($0.value)" }.joined(separator: "; "))
+        }
+        return result
+    }
+}

@@ -1,1 +1,0 @@
-package enum CommandLineTool { package static func main() {} }
