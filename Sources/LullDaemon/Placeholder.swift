@@ -1,1 +1,0 @@
-package enum DaemonProgram { package static func main() {} }
