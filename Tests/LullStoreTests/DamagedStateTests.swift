@@ -96,7 +96,7 @@ struct DamagedStateTests {
 
     @Test("damage to a large file that was closed well is found by loading")
     func badPagesOfLargeFile() throws {
-        try fill(40_000)
+        try fill(20_000)
         var data = try bytes(of: file)
         #expect(data.count > 4 << 20)
         for start in stride(from: 4096 * 40, to: data.count, by: 4096 * 40) {
@@ -157,7 +157,7 @@ struct DamagedStateTests {
 
     @Test("damage met while running is thrown, and the next opening sets the file aside")
     func damageWhileRunning() throws {
-        try fill(40_000)
+        try fill(20_000)
         let store = try open()
         _ = try store.load()
         let database = try Database(file)
