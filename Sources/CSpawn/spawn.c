@@ -27,12 +27,15 @@ static _Noreturn void child_refuse(enum lull_stage stage, int error) {
     _exit(127);
 }
 
-// A handler or an ignored signal of the daemon's is no business of the program's.
+// A handler or an ignored signal of the daemon's is no business of the program's. Raw, since
+// sigaction() keeps its hands off the C library's own two signals, and somebody may ignore them.
 static void child_reset_signals(void) {
-    struct sigaction action;
-    memset(&action, 0, sizeof action);
-    action.sa_handler = SIG_DFL;
-    for (int number = 1; number < NSIG; number++) (void)sigaction(number, &action, NULL);
+    // All zero is the default disposition in the kernel's form, whatever the order of its fields.
+    static const uint64_t by_default[8];
+    enum { KERNEL_SIGNALS = 64 };
+    for (int number = 1; number <= KERNEL_SIGNALS; number++) {
+        (void)syscall(SYS_rt_sigaction, number, by_default, NULL, KERNEL_SIGNALS / 8);
+    }
     sigset_t none;
     sigemptyset(&none);
     (void)sigprocmask(SIG_SETMASK, &none, NULL);

@@ -57,7 +57,7 @@ struct ProcessRunnerStartTests {
             sigfillset(&mask)
             pthread_sigmask(SIG_BLOCK, &mask, nil)
             // Not close-on-exec, as careless libraries leave them.
-            let stray = dup(0)
+            let stray = open("/dev/null", O_RDONLY)
             let bench = try RunnerBench()
             let text = try bench.output(
                 ofScript: "grep -E '^Sig(Blk|Ign)' /proc/self/status; echo /proc/self/fd/*")
