@@ -1,0 +1,130 @@
+internal import CSystemd
+internal import Glibc
+internal import LullModel
+internal import LullPlatform
+
+/// One sd-bus connection on an `EventLoop`, answering for its objects until either side ends it.
+///
+/// Guards the connection's `sd_bus` and the watch over it. A peer that sends garbage, hangs up or does
+/// not read its answers loses its connection and nothing else happens.
+final class BusConnection {
+    /// After so many messages other descriptors get their turn.
+    private static let messagesPerTurnMaximum = 64
+    /// So many unread answers, of up to a page each, and the peer is taken for dead.
+    private static let unreadAnswersMaximum = 64
+
+    private let loop: EventLoop
+    private var bus: OpaquePointer?
+    private var registrations: [BusRegistration] = []
+    private var watch: Watch?
+    private var timer: LoopTimer?
+    private let onClose: () -> Void
+
+    /// Takes over `bus`, which must not be started yet.
+    init(
+        _ loop: EventLoop, owning bus: OpaquePointer, objects: [BusObject],
+        admits: @escaping (OpaquePointer) -> Bool, onClose: @escaping () -> Void
+    ) throws(LullError) {
+        self.loop = loop
+        self.bus = bus
+        self.onClose = onClose
+        for object in objects {
+            let registration = BusRegistration(object, admits: admits)
+            registrations.append(registration)
+            try registration.install(on: bus)
+        }
+    }
+
+    deinit {
+        release()
+    }
+
+    /// Begins to speak; `prepare` may send on the started bus.
+    func start(_ prepare: (OpaquePointer) throws(LullError) -> Void = { _ in })
+        throws(LullError)
+    {
+        guard let bus else { return }
+        let started = sd_bus_start(bus)
+        guard started >= 0 else { throw .bus("sd_bus_start", started) }
+        try prepare(bus)
+        let descriptor = sd_bus_get_fd(bus)
+        guard descriptor >= 0 else { throw .bus("sd_bus_get_fd", descriptor) }
+        watch = try loop.watch(descriptor, for: .readable) { [weak self] _ in self?.process() }
+        process()
+    }
+
+    /// Ends the connection without calling `onClose`. Twice does nothing.
+    func close() {
+        release()
+    }
+
+    private func process() {
+        var handled = 0
+        while let bus, handled < BusConnection.messagesPerTurnMaximum {
+            if handled > 0 && unreadAnswers(bus) > 0 { break }
+            let result = sd_bus_process(bus, nil)
+            // A handler may have closed this connection.
+            guard self.bus != nil else { return }
+            guard result >= 0 else { return end() }
+            if result == 0 { break }
+            handled += 1
+        }
+        guard let bus else { return }
+        guard sd_bus_is_open(bus) > 0, unreadAnswers(bus) <= BusConnection.unreadAnswersMaximum
+        else { return end() }
+        rearm(bus)
+    }
+
+    /// While answers wait to be read no further calls are taken: a peer cannot make us keep more.
+    private func rearm(_ bus: OpaquePointer) {
+        if unreadAnswers(bus) > 0 {
+            watch?.change(to: .writable)
+            timer?.fire(atBootTime: nil)
+            return
+        }
+        let events = sd_bus_get_events(bus)
+        guard events >= 0 else { return end() }
+        watch?.change(to: Readiness(rawValue: UInt32(events)))
+        var moment: UInt64 = 0
+        let result = sd_bus_get_timeout(bus, &moment)
+        guard result >= 0 else { return end() }
+        if moment == UInt64.max || result == 0 {
+            timer = nil
+        } else {
+            wake(at: moment)
+        }
+    }
+
+    /// `moment` in microseconds of CLOCK_MONOTONIC; 0 for at once.
+    private func wake(at moment: UInt64) {
+        if timer == nil {
+            do {
+                timer = try LoopTimer(loop) { [weak self] in self?.process() }
+            } catch {
+                return end()
+            }
+        }
+        let span = Int64(clamping: moment).multipliedSaturated(by: 1_000)
+            .subtractingSaturated(KernelClock.activeTime())
+        timer?.fire(after: TimeSpan(nanoseconds: span))
+    }
+
+    private func unreadAnswers(_ bus: OpaquePointer) -> UInt64 {
+        var count: UInt64 = 0
+        return sd_bus_get_n_queued_write(bus, &count) >= 0 ? count : 0
+    }
+
+    private func end() {
+        release()
+        onClose()
+    }
+
+    private func release() {
+        watch?.cancel()
+        watch = nil
+        timer = nil
+        guard let bus else { return }
+        self.bus = nil
+        sd_bus_close_unref(bus)
+    }
+}

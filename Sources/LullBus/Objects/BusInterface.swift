@@ -1,0 +1,57 @@
+/// An interface as a table: what introspection shows, and what calls are checked against.
+package struct BusInterface: Sendable {
+    package struct Argument: Sendable {
+        package let name: String
+        /// One complete D-Bus type.
+        package let signature: String
+
+        package init(_ name: String, _ signature: String) {
+            self.name = name
+            self.signature = signature
+        }
+    }
+
+    package struct Method: Sendable {
+        package let name: String
+        package let inputs: [Argument]
+        package let outputs: [Argument]
+
+        package init(_ name: String, inputs: [Argument] = [], outputs: [Argument] = []) {
+            self.name = name
+            self.inputs = inputs
+            self.outputs = outputs
+        }
+
+        package var inputSignature: String { inputs.map(\.signature).joined() }
+        package var outputSignature: String { outputs.map(\.signature).joined() }
+    }
+
+    package struct Property: Sendable {
+        package let name: String
+        package let signature: String
+        /// Stays the same as long as the daemon runs, so that clients may keep it.
+        package let isConstant: Bool
+
+        package init(_ name: String, _ signature: String, isConstant: Bool = false) {
+            self.name = name
+            self.signature = signature
+            self.isConstant = isConstant
+        }
+    }
+
+    package let name: String
+    package let methods: [Method]
+    package let properties: [Property]
+
+    package init(_ name: String, methods: [Method], properties: [Property] = []) {
+        self.name = name
+        self.methods = methods
+        self.properties = properties
+    }
+
+    /// The method of that name, if there is one.
+    package func method(_ name: String) -> Method? { methods.first { $0.name == name } }
+
+    /// The property of that name, if there is one.
+    package func property(_ name: String) -> Property? { properties.first { $0.name == name } }
+}
