@@ -55,14 +55,3 @@ package struct OptionDeclaration: Sendable {
         "[" + synopsis + "]" + (isRepeatable ? "..." : "")
     }
 }
-
-/// What a shell offers for a value or an operand.
-package enum Completion: Hashable, Sendable {
-    case none
-    case words([String])
-    /// Identifiers of pending requests, asked of the daemon.
-    case identifiers
-    case folders
-    case files
-    case commands
-}
