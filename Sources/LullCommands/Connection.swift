@@ -1,13 +1,14 @@
+internal import Glibc
 internal import LullModel
 internal import LullWire
 
 /// Opens the connection to the daemon; the one place that knows how.
 enum Connection {
+    /// `socketPath` comes before what the environment says.
     static func open(
         socketPath: String?, environment: [String: String]
     ) throws(LullError) -> any SchedulerService {
-        throw LullError(
-            .daemonNotRunning, "The daemon is not running.",
-            hint: "Start it with 'systemctl --user start lulld'.")
+        let path = socketPath ?? SocketPath.resolve(environment: environment, uid: getuid())
+        return try SchedulerClient(socketPath: path)
     }
 }
