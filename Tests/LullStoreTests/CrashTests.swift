@@ -29,7 +29,7 @@ struct CrashTests {
                     Samples.record(
                         of: Samples.execution(number - 3, of: Samples.fullRequest(number - 6)))))
         }
-        try store.commit(changes, journal: [entry(number, .timePassed)])
+        try store.commit(changes, journal: [entry(number, .wakeUp)])
     }
 
     /// Expects exactly what commits 1 to `number`, more than 6, leave behind.

@@ -30,7 +30,7 @@ struct JournalTests {
         .executionEnded(
             ExecutionID(5),
             ProcessEnd(status: .exited(code: 3), usage: ResourceUsage(cpuTime: .seconds(1)))),
-        .timePassed, .cancelledAll, .storageFailing(true),
+        .wakeUp, .cancelledAll, .storageFailing(true),
     ]
 
     @Test("entries come back in order, each in the segment that was current")
@@ -54,8 +54,8 @@ struct JournalTests {
         #expect(try reopened.journal(ofSegment: 1) == Array(entries[..<4]))
         #expect(try reopened.journal(ofSegment: 2) == Array(entries[4...]))
         #expect(try reopened.journal(ofSegment: 3) == [])
-        try reopened.commit([], journal: [entry(200, .timePassed)])
-        #expect(try reopened.journal(ofSegment: 2).last == entry(200, .timePassed))
+        try reopened.commit([], journal: [entry(200, .wakeUp)])
+        #expect(try reopened.journal(ofSegment: 2).last == entry(200, .wakeUp))
     }
 
     @Test("a segment opens with the whole state and the configuration of its moment")
@@ -105,7 +105,7 @@ struct JournalTests {
         let day: Int64 = 86_400
         for start in [0, 5 * day, 10 * day, 19 * day] {
             try store.beginSegment(Configuration(), at: moment(start))
-            try store.commit([], journal: [entry(start + 1, .timePassed)])
+            try store.commit([], journal: [entry(start + 1, .wakeUp)])
         }
         // The first ended 14 days ago to the second: just kept.
         #expect(try store.segments().map(\.number) == [1, 2, 3, 4])
@@ -113,7 +113,7 @@ struct JournalTests {
         #expect(try store.segments().map(\.number) == [2, 3, 4, 5])
         #expect(try store.state(ofSegment: 1) == nil)
         #expect(try store.journal(ofSegment: 1) == [])
-        #expect(try store.journal(ofSegment: 2) == [entry(5 * day + 1, .timePassed)])
+        #expect(try store.journal(ofSegment: 2) == [entry(5 * day + 1, .wakeUp)])
         // The fifth lasted until now, however long ago it began.
         try store.beginSegment(Configuration(), at: moment(400 * day))
         #expect(try store.segments().map(\.number) == [5, 6])
@@ -157,7 +157,7 @@ struct JournalTests {
     @Test("entries before the first segment belong to none")
     func entriesBeforeSegments() throws {
         let store = try open()
-        try store.commit([], journal: [entry(1, .timePassed)])
+        try store.commit([], journal: [entry(1, .wakeUp)])
         try store.beginSegment(Configuration(), at: moment(2))
         try store.commit([], journal: [entry(3, .clockChanged)])
         #expect(try store.journal(ofSegment: 1) == [entry(3, .clockChanged)])
@@ -177,7 +177,7 @@ struct JournalTests {
     func anchor() throws {
         let store = try open()
         #expect(try store.clockAnchor() == nil)
-        try store.commit([], journal: [entry(1, .timePassed)])
+        try store.commit([], journal: [entry(1, .wakeUp)])
         #expect(try store.clockAnchor() == nil)
         let anchor = ClockAnchor(
             bootID: "8a1f", bootTime: 1_000, wall: moment(10).wall,
@@ -192,7 +192,7 @@ struct JournalTests {
         let set = Timestamp(
             scheduler: moment(15).scheduler, wall: moment(15 - 3600).wall, utcOffset: 0)
         try reopened.commit(
-            [], journal: [entry(12, .timePassed), JournalEntry(at: set, event: .clockChanged)])
+            [], journal: [entry(12, .wakeUp), JournalEntry(at: set, event: .clockChanged)])
         let moved = ClockAnchor(
             bootID: "8a1f", bootTime: 5_000_001_000, wall: set.wall, scheduler: set.scheduler)
         #expect(try reopened.clockAnchor() == moved)

@@ -46,7 +46,7 @@ struct MigrationTests {
             ] + Samples.records.map { .finishExecution($0) }, journal: [])
         try store.beginSegment(Configuration(), at: moment(1))
         try store.commit(
-            [], journal: [entry(2, .conditionsChanged(Samples.conditions)), entry(3, .timePassed)])
+            [], journal: [entry(2, .conditionsChanged(Samples.conditions)), entry(3, .wakeUp)])
     }
 
     @Test("a file of version 1 opens with everything that was put into it")
@@ -87,7 +87,7 @@ struct MigrationTests {
         #expect(try store.state(ofSegment: 1)?.executions == running)
         #expect(
             try store.journal(ofSegment: 1)
-                == [entry(2, .conditionsChanged(Samples.conditions)), entry(3, .timePassed)])
+                == [entry(2, .conditionsChanged(Samples.conditions)), entry(3, .wakeUp)])
         #expect(
             try Database(folder.path("lull.db")).run("PRAGMA user_version")
                 == MigrationTests.currentVersion)

@@ -84,11 +84,11 @@ struct SQLiteStateStoreTests {
         #expect(throws: LullError.self) {
             try store.commit(
                 [.keepRequest(Samples.bareRequest(1), nil)],
-                journal: [entry(1, .timePassed), entry(2, .clockChanged)])
+                journal: [entry(1, .wakeUp), entry(2, .clockChanged)])
         }
         #expect(try store.load().pending == [])
-        try store.commit([], journal: [entry(3, .timePassed)])
-        #expect(try store.journal(ofSegment: 1) == [entry(3, .timePassed)])
+        try store.commit([], journal: [entry(3, .wakeUp)])
+        #expect(try store.journal(ofSegment: 1) == [entry(3, .wakeUp)])
     }
 
     @Test("a lock held by another program is told as that and harms nothing")

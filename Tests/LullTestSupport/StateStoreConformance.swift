@@ -324,7 +324,7 @@ extension StateStoreConformance {
             try store.beginSegment(Configuration(), at: now)
             try store.commit(
                 [.keepRequest(request, Samples.command)],
-                journal: [JournalEntry(at: now, event: .timePassed)])
+                journal: [JournalEntry(at: now, event: .wakeUp)])
             try store.beginSegment(Configuration(), at: now)
             try store.commit([], journal: [JournalEntry(at: now, event: .clockChanged)])
             try store.commit([], journal: [])
