@@ -19,11 +19,15 @@ package struct ControlGroupRoot {
     }
 
     /// Removes empty groups that an earlier daemon process left; those with members stay.
-    func removeEmptyGroups() {
+    /// True if none is left.
+    @discardableResult
+    package func removeEmptyGroups() -> Bool {
+        var isClear = true
         for name in KernelFile.names(in: path)
         where name.hasPrefix("lull-") && name.hasSuffix("-" + owner) {
-            _ = ControlGroup(path: "\(path)/\(name)").remove()
+            if !ControlGroup(path: "\(path)/\(name)").remove() { isClear = false }
         }
+        return isClear
     }
 
     /// The cgroup v2 this process is in, if groups can be made below it; nil if none can.
@@ -36,7 +40,7 @@ package struct ControlGroupRoot {
         return path
     }
 
-    /// Where the v2 group of `/proc/self/cgroup` lies among the mounts of `mountinfo`; nil if nowhere.
+    /// Where the v2 group of `/proc/self/cgroup` lies among the mounts of `mountinfo`, if at all.
     package static func locate(groups: String, mounts: String) -> String? {
         let own = groups.split(separator: "\n").first { $0.hasPrefix("0::/") }
         guard let own = own?.dropFirst(3), !own.hasPrefix("/..") else { return nil }

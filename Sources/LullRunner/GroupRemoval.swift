@@ -13,8 +13,8 @@ final class GroupRemoval {
     /// Whether the group is gone.
     private(set) var isDone = false
 
-    /// Removes at once if possible, and else when `loop` sees the group become empty. Where even that
-    /// cannot be watched, `retry` is left.
+    /// Removes at once if possible, and else when `loop` sees the group become empty. Where even
+    /// that cannot be watched, `retry` is left.
     init(_ group: ControlGroup, loop: EventLoop, whenDone: @escaping () -> Void) {
         self.group = group
         isDone = group.remove()

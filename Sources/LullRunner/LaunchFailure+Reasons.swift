@@ -17,11 +17,10 @@ extension LaunchFailure {
         let reason = String(cString: strerror(report.error))
         switch UInt32(report.stage) {
         case LULL_STAGE_WORKING_DIRECTORY.rawValue:
-            let isMissing = report.error == ENOENT
+            let problem =
+                report.error == ENOENT ? "does not exist" : "cannot be entered: \(reason)"
             self.init(
-                detail: isMissing
-                    ? "The folder '\(folder)' to start '\(program)' in does not exist."
-                    : "The folder '\(folder)' to start '\(program)' in cannot be entered: \(reason).",
+                detail: "The folder '\(folder)' to start '\(program)' in \(problem).",
                 isPermanent: LaunchFailure.isPermanent(report.error))
         case LULL_STAGE_MARKER.rawValue:
             self = .transient("The start of '\(program)' cannot be noted on the disk", report.error)

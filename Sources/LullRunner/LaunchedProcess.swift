@@ -58,8 +58,8 @@ final class LaunchedProcess {
 
     /// Sends to the whole process group, whose number is the leader's pid.
     ///
-    /// Processes that made a session of their own are not reached; `killAll` gets them, if there is a
-    /// control group.
+    /// Processes that made a session of their own are not reached; `killAll` gets them, if there
+    /// is a control group.
     func signalGroup(_ signal: Int32) {
         Glibc.kill(-pid, signal)
     }

@@ -2,7 +2,7 @@ internal import CSpawn
 internal import LullModel
 
 extension ProcessEnd {
-    /// From what the kernel said of the leader, and the CPU time of its control group if it had one.
+    /// From what the kernel said of the leader, and the CPU time of its control group if any.
     ///
     /// Memory is the largest resident size of any one process that was waited for.
     init(_ end: lull_end, groupTime: TimeSpan?) {

@@ -8,9 +8,13 @@ extension ProcessRunner {
     /// How long a killed process may take to be gone.
     private static let endMillisecondsMaximum: Int32 = 1000
 
-    /// Without a control group, what the end of an execution left behind while no daemon ran stays:
+    /// Without a control group, what an execution left behind that ended while no daemon ran stays:
     /// its number may be another's by now. An adopted process's exit status is unknown unless it is
-    /// a child of this very process.
+    /// a child of this very process, and its usage without a control group always is.
+    ///
+    /// The end of an adopted process is seen when somebody else may have reaped it already. Its
+    /// group is killed all the same: for the number to hit a stranger, all process numbers would
+    /// have to be used up between its end and the loop's next round.
     package func adopt(_ execution: ExecutionID, identity: ProcessIdentity) -> Adoption {
         if processes[execution] != nil { return .running }
         // After another boot no process can be left, and the marker had reached the disk.
@@ -22,8 +26,8 @@ extension ProcessRunner {
             execution, command: nil, pid: identity.pid, pidfd: pidfd, socket: -1,
             group: group?.exists == true ? group : nil, phase: .released)
         guard folder.hasMarker(of: execution) else {
-            // It is about to see that its daemon has died. Had it been let go in the last moment, the
-            // marker appears before its program does, and is looked for once more when it is gone.
+            // It is about to see that its daemon has died. Had it been let go in the last moment,
+            // the marker comes before its program, and is looked for once more when it is gone.
             lull_process_signal(pidfd, SIGKILL)
             _ = lull_process_has_ended(pidfd, ProcessRunner.endMillisecondsMaximum)
             reapIfChild(pidfd)

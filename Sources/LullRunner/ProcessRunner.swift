@@ -12,9 +12,10 @@ package import LullPlatform
 ///   `kill`, and only what the process itself and the children it waited for used is counted.
 ///   With one, only `warn` misses them.
 /// * Programs start with the daemon's resource limits and umask, but with default signals, nothing
-///   but 0, 1 and 2 open, and a process group of their own. Processing gets the idle CPU and I/O class.
-/// * When the runner goes away, programs run on for the next daemon process to adopt; processes that
-///   wait are ended.
+///   but 0, 1 and 2 open, and a process group of their own. Processing gets the idle CPU and I/O
+///   class.
+/// * When the runner goes away, programs run on for the next daemon process to adopt; processes
+///   that wait are ended.
 ///
 /// ```swift
 /// let runner = try ProcessRunner(
@@ -49,13 +50,15 @@ package final class ProcessRunner: ExecutionRunner {
     private var abandoned: [LaunchedProcess] = []
     private var removals: [GroupRemoval] = []
     private var trimTimer: LoopTimer?
+    /// What the timer is set to, in nanoseconds of boot time.
+    private var nextTrim: Int64?
 
     /// Makes `executions` in the state folder.
     ///
     /// `cgroupRoot` is a cgroup v2 folder below which groups are made, as `ControlGroupRoot.find()`
-    /// finds it; with nil, or where the kernel refuses, executions have none. Of `environment`, programs
-    /// get `XDG_RUNTIME_DIR` and `DBUS_SESSION_BUS_ADDRESS`. An ignored SIGCHLD is reset for the whole
-    /// process, since exit statuses would be lost.
+    /// finds it; with nil, or where the kernel refuses, executions have none. Of `environment`,
+    /// programs get `XDG_RUNTIME_DIR` and `DBUS_SESSION_BUS_ADDRESS`. An ignored SIGCHLD is reset
+    /// for the whole process, since exit statuses would be lost.
     package init(
         loop: EventLoop, stateFolder: String, cgroupRoot: String?, environment: [String: String]
     ) throws(LullError) {
@@ -250,7 +253,10 @@ extension ProcessRunner {
             let report = ProcessEnd(end, groupTime: process.group?.cpuTime)
             process.group.map(remove)
             folder.output(of: process.execution).trim()
-            if processes.isEmpty { trimTimer?.fire(atBootTime: nil) }
+            if processes.isEmpty {
+                nextTrim = nil
+                trimTimer?.fire(atBootTime: nil)
+            }
             onEnd?(process.execution, report)
         }
     }
@@ -269,15 +275,23 @@ extension ProcessRunner {
         for execution in processes.keys.sorted() {
             excess = max(excess, folder.output(of: execution).trim())
         }
+        nextTrim = nil
         guard !processes.isEmpty else { return }
         let isCalm = excess <= ProcessRunner.trimExcessCalm
-        trimTimer?.fire(
-            after: isCalm ? ProcessRunner.trimInterval : ProcessRunner.trimIntervalHurried)
+        trim(after: isCalm ? ProcessRunner.trimInterval : ProcessRunner.trimIntervalHurried)
     }
 
     /// Enters a process, and has outputs trimmed from its first second on.
     func keep(_ process: LaunchedProcess) {
         processes[process.execution] = process
-        trimTimer?.fire(after: ProcessRunner.trimIntervalHurried)
+        trim(after: ProcessRunner.trimIntervalHurried)
+    }
+
+    /// Brings the next trim forward; a stream of starts must not put it off for ever.
+    private func trim(after interval: TimeSpan) {
+        let moment = KernelClock.bootTime().addingSaturated(interval.nanoseconds)
+        guard moment < nextTrim ?? .max else { return }
+        nextTrim = moment
+        trimTimer?.fire(atBootTime: moment)
     }
 }

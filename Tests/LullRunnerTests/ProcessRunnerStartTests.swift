@@ -171,6 +171,23 @@ struct ProcessRunnerStartTests {
         #expect(bench.text(of: launch.execution) == "")
     }
 
+    @Test("where the kernel refuses a control group, programs run without")
+    func refusedGroup() throws {
+        let folder = try TemporaryFolder()
+        // An ordinary folder takes subfolders, but no processes.
+        for root in [folder.path, folder.path("missing")] {
+            let bench = try RunnerBench(cgroupRoot: root)
+            let execution = try bench.start(bench.shell("echo ran; exit 3"))
+            let end = bench.end(of: execution)
+            #expect(end?.status == .exited(code: 3))
+            #expect(end?.usage != nil)
+            #expect(bench.text(of: execution) == "ran\n")
+            #expect(
+                ControlGroupRoot(path: root, stateFolder: bench.stateFolder).removeEmptyGroups())
+            #expect(rmdir(root) == 0 || errno == ENOENT)
+        }
+    }
+
     @Test("a waiting process that somebody else ends fails its release, and may be tried again")
     func lostBeforeRelease() throws {
         let bench = try RunnerBench()

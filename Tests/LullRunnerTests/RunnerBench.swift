@@ -32,6 +32,14 @@ final class RunnerBench: ExecutionRunnerConformance.Subject {
         try start(environment: environment)
     }
 
+    deinit {
+        guard let cgroupRoot else { return }
+        processRunner = nil
+        // What was killed last may need a moment to be gone.
+        let root = ControlGroupRoot(path: cgroupRoot, stateFolder: stateFolder)
+        _ = drive { root.removeEmptyGroups() }
+    }
+
     var runner: any ExecutionRunner { processRunner ?? fallback }
 
     func restart() throws {
