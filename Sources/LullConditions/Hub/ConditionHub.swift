@@ -13,9 +13,6 @@ package import LullPlatform
 /// hub.onChange = { snapshot in … }    // the first is `hub.snapshot`
 /// ```
 package final class ConditionHub: ConditionFeed {
-    /// How old a sampled value may become.
-    package static let samplingInterval = TimeSpan.seconds(10)
-
     package var onChange: ((ConditionSnapshot) -> Void)?
     package private(set) var snapshot: ConditionSnapshot
 
@@ -23,6 +20,7 @@ package final class ConditionHub: ConditionFeed {
     private let tree: SourceTree
     /// Where two tell the same facet, the earlier one counts, unless it does not know.
     private let sources: [any ConditionSource]
+    private let samplingInterval: TimeSpan
     private var reports: [SourceReport]
     private var bursts: [EventBurst]
     /// Boot time of the last reading, by facet.
@@ -46,13 +44,16 @@ package final class ConditionHub: ConditionFeed {
             ])
     }
 
+    /// `samplingInterval` is how old a sampled value may become; 10 s, the span of the pressure averages.
     /// Throws if the kernel gives no descriptors; a refused kind of event is no error.
     package init(
-        loop: EventLoop, tree: SourceTree, sources: [any ConditionSource]
+        loop: EventLoop, tree: SourceTree, sources: [any ConditionSource],
+        samplingInterval: TimeSpan = .seconds(10)
     ) throws(LullError) {
         self.loop = loop
         self.tree = tree
         self.sources = sources
+        self.samplingInterval = samplingInterval
         reports = sources.map { _ in SourceReport() }
         bursts = sources.map { _ in EventBurst() }
         snapshot = ConditionHub.merge([])
@@ -169,7 +170,7 @@ package final class ConditionHub: ConditionFeed {
     }
 
     private func dueAt(_ facet: ConditionFacet) -> Int64 {
-        readAt[Int(facet.rawValue)].addingSaturated(Self.samplingInterval.nanoseconds)
+        readAt[Int(facet.rawValue)].addingSaturated(samplingInterval.nanoseconds)
     }
 
     private var awaitedAndSampled: [ConditionFacet] { awaited.facets.filter(isSampled) }

@@ -11,8 +11,11 @@ import Testing
         loop = try EventLoop()
     }
 
-    private func hub(_ sources: [any ConditionSource]) throws -> ConditionHub {
-        try ConditionHub(loop: loop, tree: SourceTree("/"), sources: sources)
+    private func hub(
+        _ sources: [any ConditionSource], interval: TimeSpan = .seconds(10)
+    ) throws -> ConditionHub {
+        try ConditionHub(
+            loop: loop, tree: SourceTree("/"), sources: sources, samplingInterval: interval)
     }
 
     @Test("A young value is not read again, and without waiting facets no timer runs")
@@ -38,27 +41,29 @@ import Testing
     }
 
     @Test(
-        "The interval is ten seconds, and only the awaited facets are read then",
+        "After the interval the awaited facets are read, and no others",
         .timeLimit(.minutes(1)))
     func interval() throws {
         let source = CountingSource([FacetSet(.cpuPressure), FacetSet(.ioPressure)])
         let began = KernelClock.bootTime()
-        let hub = try hub([source])
+        let hub = try hub([source], interval: .milliseconds(50))
         var snapshots = 0
         hub.onChange = { _ in snapshots += 1 }
         hub.sample([FacetSet(.ioPressure), FacetSet(.network)])
         source.value = 7
-        while source.readings.count < 2 { loop.runOnce(timeoutMilliseconds: 20_000) }
+        while source.readings.count < 2 { loop.runOnce(timeoutMilliseconds: 10_000) }
         let elapsed = KernelClock.bootTime() - began
-        #expect(elapsed >= 10_000_000_000)
-        #expect(elapsed < 12_000_000_000)
+        #expect(elapsed >= 50_000_000)
         #expect(source.readings.last == FacetSet(.ioPressure))
         #expect(snapshots == 1)
         #expect(hub.snapshot.conditions.cpuPressure == 0)
         #expect(hub.snapshot.conditions.ioPressure == 7)
+        hub.sample([])
+        loop.runOnce(timeoutMilliseconds: 100)
+        #expect(source.readings.count == 2)
         // The other is as old now, and is read when a decision wants it.
         hub.refreshStale()
-        #expect(source.readings.last == FacetSet(.cpuPressure))
+        #expect(source.readings.last?.contains(.cpuPressure) == true)
         #expect(hub.snapshot.conditions.cpuPressure == 7)
         #expect(snapshots == 2)
     }

@@ -72,7 +72,8 @@ import Testing
         let steps: [(commands: [String], isDone: (NetworkCondition) -> Bool)] = [
             (
                 [
-                    "link add lull0 type dummy", "link set lull0 up",
+                    "link add lull0 type veth peer name lull1", "link set lull1 up",
+                    "link set lull0 up",
                     "address add 10.99.0.2/24 dev lull0", "route add default via 10.99.0.1",
                 ], { $0.reach == .full }
             ),
@@ -82,7 +83,8 @@ import Testing
             ),
             (
                 [
-                    "link add wwan0 type dummy", "link set wwan0 up",
+                    "link add wwan0 type veth peer name lull2", "link set lull2 up",
+                    "link set wwan0 up",
                     "-6 route replace default dev wwan0 metric 1",
                 ], { $0.metering == .guessYes }
             ),
@@ -108,14 +110,18 @@ import Testing
         guard unshare(0x4000_0000) == 0 else { throw LullError.systemCall("unshare") }
     }
 
+    /// Spawned by hand: the child must inherit this thread's namespace.
     private static func runIP(_ arguments: String) throws {
-        let process = Process()
-        process.executableURL = ip.map { URL(fileURLWithPath: $0) }
-        process.arguments = arguments.split(separator: " ").map(String.init)
-        try process.run()
-        process.waitUntilExit()
-        guard process.terminationStatus == 0 else {
-            throw LullError(.internal, "'ip \(arguments)' failed.")
+        let path = try #require(ip)
+        let words = [path] + arguments.split(separator: " ").map(String.init)
+        var list: [UnsafeMutablePointer<CChar>?] = words.map { strdup($0) } + [nil]
+        defer { for word in list { free(word) } }
+        var child: pid_t = 0
+        guard posix_spawn(&child, path, nil, nil, &list, nil) == 0 else {
+            throw LullError.systemCall("posix_spawn", on: path)
         }
+        var status: Int32 = 0
+        while waitpid(child, &status, 0) < 0, errno == EINTR {}
+        guard status == 0 else { throw LullError(.internal, "'ip \(arguments)' failed.") }
     }
 }
