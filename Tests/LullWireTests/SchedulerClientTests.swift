@@ -104,7 +104,8 @@ import Testing
 
     @Test("characters that D-Bus does not carry are repaired in a report and refused in a command")
     func unfitText() throws {
-        let server = try PrivateServer(outputText: "a\0b" + unfit(0xFFFE) + "c" + unfit(0xFDD0) + "d")
+        let server = try PrivateServer(
+            outputText: "a\0b" + unfit(0xFFFE) + "c" + unfit(0xFDD0) + "d")
         let client = try server.client()
         let output = try client.output(of: identifier, execution: nil)
         #expect(output.text == "a\u{FFFD}b\u{FFFD}c\u{FFFD}d")

@@ -5,8 +5,8 @@ internal import LullPlatform
 
 /// One sd-bus connection on an `EventLoop`, answering for its objects until either side ends it.
 ///
-/// Guards the connection's `sd_bus` and the watch over it. A peer that sends garbage, hangs up or does
-/// not read its answers loses its connection and nothing else happens.
+/// Guards the connection's `sd_bus` and the watch over it. A peer that sends garbage, hangs up or
+/// does not read its answers loses its connection and nothing else happens.
 final class BusConnection {
     /// After so many messages, or so long, other descriptors get their turn.
     private static let messagesPerTurnMaximum = 64
@@ -111,7 +111,7 @@ final class BusConnection {
         timer?.fire(after: TimeSpan(nanoseconds: span))
     }
 
-    /// What is queued before the connection is ready waits for the other side's greeting, not its reading.
+    /// Nothing counts before the greetings are over: until then our own messages wait for them.
     private func unreadAnswers(_ bus: OpaquePointer) -> UInt64 {
         guard sd_bus_is_ready(bus) > 0 else { return 0 }
         var count: UInt64 = 0

@@ -1,8 +1,8 @@
 package import LullModel
 
-/// Turns a `Codable` value into a `BusValue`: structures become `a{sv}`, integers `x`, unsigned ones `t`.
+/// Turns a `Codable` value into a `BusValue`.
 ///
-/// A nil is left out. An empty array keeps the type its elements would have had.
+/// Structures become `a{sv}`, integers `x`, unsigned ones `t`. A nil is left out. An empty array keeps the type its elements would have had.
 package struct BusValueEncoder {
     package init() {}
 
