@@ -81,9 +81,10 @@ let package = Package(
         tests(of: "LullPlatform", uses: ["LullModel", "LullPlatform", "LullTestSupport"]),
         tests(
             of: "LullBus", uses: ["LullBus", "LullModel", "LullPlatform", "LullTestSupport"]),
-        tests(
-            of: "LullWire",
-            uses: ["LullBus", "LullModel", "LullPlatform", "LullTestSupport", "LullWire"]),
+        .testTarget(
+            name: "LullWireTests",
+            dependencies: ["LullBus", "LullModel", "LullPlatform", "LullTestSupport", "LullWire"],
+            exclude: ["Golden"], swiftSettings: strict),
         tests(
             of: "LullConditions",
             uses: ["LullConditions", "LullHost", "LullModel", "LullPlatform", "LullTestSupport"]),

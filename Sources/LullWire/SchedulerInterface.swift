@@ -10,7 +10,7 @@ package enum SchedulerInterface {
     package static let name = "io.lull.Scheduler1"
     package static let path = "/io/lull/Scheduler1"
 
-    /// More than this in one answer would hold the daemon's only thread for longer than 50 ms.
+    /// Keeps an answer below about 1 MiB, so that the daemon's only thread is not held for long.
     package static let pendingPageMaximum = 1_000
     /// As many executions as one answer takes.
     package static let executionsMaximum = 1_000

@@ -11,7 +11,8 @@ package protocol SchedulerService {
     func cancel(_ identifier: TaskIdentifier) throws(LullError)
     /// Returns how many requests were cancelled.
     func cancelAll() throws(LullError) -> Int
-    /// Pending requests in identifier order: at most `limit`, beginning behind `after`, or with the first.
+    /// Pending requests in identifier order: at most `limit`, beginning behind `after`, or with the
+    /// first.
     func pending(after: TaskIdentifier?, limit: Int) throws(LullError) -> [PendingReport]
     /// Never throws for an identifier that is unknown: the report says so.
     func explain(_ identifier: TaskIdentifier) throws(LullError) -> ExplanationReport

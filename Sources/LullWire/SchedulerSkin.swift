@@ -1,7 +1,8 @@
 package import LullBus
 package import LullModel
 
-/// Answers `io.lull.Scheduler1` out of a `SchedulerService`: takes arguments apart, puts reports together.
+/// Answers `io.lull.Scheduler1` out of a `SchedulerService`: takes arguments apart, puts reports
+/// together.
 ///
 /// Guards nothing. Calls the service on the thread of the loop its object's connections hang on.
 package final class SchedulerSkin: BusResponder {

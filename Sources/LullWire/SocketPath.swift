@@ -2,9 +2,11 @@ internal import LullBus
 
 /// Where the daemon listens and its clients look: one rule for both ends.
 package enum SocketPath {
-    /// `LULL_SOCKET`; else in `XDG_RUNTIME_DIR`; else in /run/user if that is ours; else in the state folder.
+    /// `LULL_SOCKET`; else in `XDG_RUNTIME_DIR`; else in /run/user if that is ours; else in the
+    /// state folder.
     ///
-    /// Variables that are empty, or relative where a folder is meant, count as not set, as XDG asks.
+    /// Variables that are empty, or relative where a folder is meant, count as not set, as XDG
+    /// asks.
     package static func resolve(environment: [String: String], uid: UInt32) -> String {
         if let path = environment["LULL_SOCKET"], !path.isEmpty { return path }
         if let folder = folder("XDG_RUNTIME_DIR", in: environment) { return folder + "/lull/bus" }

@@ -5,7 +5,8 @@ internal import LullPlatform
 
 /// A client's end of a listener's socket: calls block, with a deadline.
 ///
-/// Guards the connection. After a call failed for want of an answer the connection is not used again.
+/// Guards the connection. After a call failed for want of an answer the connection is not used
+/// again.
 package final class BusClient {
     /// A page of the longest listing has some 20,000 values.
     private static let answerValuesMaximum = 4_000_000
@@ -16,8 +17,8 @@ package final class BusClient {
 
     /// Connects, and proves that the daemon is this person's own.
     ///
-    /// Throws `daemonNotRunning` if nobody listens, `accessDenied` if another uid does, `unavailable`
-    /// if nobody speaks D-Bus there within `limit`.
+    /// Throws `daemonNotRunning` if nobody listens, `accessDenied` if another uid does,
+    /// `unavailable` if nobody speaks D-Bus there within `limit`.
     package init(socketPath: String, limit: TimeSpan) throws(LullError) {
         try LocalSocket.check(path: socketPath)
         self.socketPath = socketPath

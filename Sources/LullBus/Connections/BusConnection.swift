@@ -5,11 +5,12 @@ internal import LullPlatform
 
 /// One sd-bus connection on an `EventLoop`, answering for its objects until either side ends it.
 ///
-/// Guards the connection's `sd_bus` and the watch over it. A peer that sends garbage, hangs up or does
-/// not read its answers loses its connection and nothing else happens.
+/// Guards the connection's `sd_bus` and the watch over it. A peer that sends garbage, hangs up or
+/// does not read its answers loses its connection and nothing else happens.
 final class BusConnection {
-    /// After so many messages other descriptors get their turn.
+    /// After so many messages, or so long, other descriptors get their turn.
     private static let messagesPerTurnMaximum = 64
+    private static let turnMaximum = TimeSpan.milliseconds(10)
     /// So many unread answers, of up to a page each, and the peer is taken for dead.
     private static let unreadAnswersMaximum = 64
 
@@ -60,18 +61,19 @@ final class BusConnection {
 
     private func process() {
         var handled = 0
+        let end = KernelClock.activeTime() + BusConnection.turnMaximum.nanoseconds
         while let bus, handled < BusConnection.messagesPerTurnMaximum {
-            if handled > 0 && unreadAnswers(bus) > 0 { break }
+            if handled > 0 && (unreadAnswers(bus) > 0 || KernelClock.activeTime() > end) { break }
             let result = sd_bus_process(bus, nil)
             // A handler may have closed this connection.
             guard self.bus != nil else { return }
-            guard result >= 0 else { return end() }
+            guard result >= 0 else { return self.end() }
             if result == 0 { break }
             handled += 1
         }
         guard let bus else { return }
         guard sd_bus_is_open(bus) > 0, unreadAnswers(bus) <= BusConnection.unreadAnswersMaximum
-        else { return end() }
+        else { return self.end() }
         rearm(bus)
     }
 
@@ -109,7 +111,9 @@ final class BusConnection {
         timer?.fire(after: TimeSpan(nanoseconds: span))
     }
 
+    /// Nothing counts before the greetings are over: until then our own messages wait for them.
     private func unreadAnswers(_ bus: OpaquePointer) -> UInt64 {
+        guard sd_bus_is_ready(bus) > 0 else { return 0 }
         var count: UInt64 = 0
         return sd_bus_get_n_queued_write(bus, &count) >= 0 ? count : 0
     }

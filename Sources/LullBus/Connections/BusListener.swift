@@ -5,8 +5,9 @@ package import LullPlatform
 
 /// A socket on which the same person's programs speak D-Bus with objects here, without a broker.
 ///
-/// Guards the socket file and the connections of its peers. Peers of another uid are turned away before
-/// a byte is read. The file goes with the listener; one left by a crash is replaced at the next start.
+/// Guards the socket file and the connections of its peers. Peers of another uid are turned away
+/// before a byte is read. The file goes with the listener; one left by a crash is replaced at the
+/// next start.
 package final class BusListener {
     /// Each peer costs a descriptor and a few pages; a command is a peer for a moment only.
     package static let peersMaximum = 256
@@ -28,8 +29,8 @@ package final class BusListener {
 
     /// Listens at `path`, creating its folder (mode 0700) if need be.
     ///
-    /// Throws `socketPathTooLong`, `daemonAlreadyRunning` if somebody answers there, `storage` if the
-    /// file cannot be made, `accessDenied` if the folder is another person's.
+    /// Throws `socketPathTooLong`, `daemonAlreadyRunning` if somebody answers there, `storage` if
+    /// the file cannot be made, `accessDenied` if the folder is another person's.
     package init(loop: EventLoop, path: String, objects: [BusObject]) throws(LullError) {
         self.loop = loop
         self.path = path

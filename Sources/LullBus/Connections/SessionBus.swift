@@ -5,8 +5,8 @@ package import LullPlatform
 
 /// Our objects under a name on the session bus, if there is one: an extra, never a need.
 ///
-/// Guards the connection to the broker. Everything it waits for comes over the loop, so that a broker
-/// that hangs holds up nobody; only the question who a new sender is waits, 2 s at most.
+/// Guards the connection to the broker. Everything it waits for comes over the loop, so that a
+/// broker that hangs holds up nobody; only the question who a new sender is waits, 2 s at most.
 package final class SessionBus {
     /// What became of the connection.
     package enum State: Hashable, Sendable {
@@ -27,7 +27,7 @@ package final class SessionBus {
     /// Unique names are never given twice, so an answer stays true.
     private var knownSenders: [String: Bool] = [:]
 
-    /// The address in `DBUS_SESSION_BUS_ADDRESS`, else of the socket in `XDG_RUNTIME_DIR` if it exists.
+    /// `DBUS_SESSION_BUS_ADDRESS`, else the socket in `XDG_RUNTIME_DIR` if it exists.
     package static func address(in environment: [String: String]) -> String? {
         if let address = environment["DBUS_SESSION_BUS_ADDRESS"], !address.isEmpty {
             return address

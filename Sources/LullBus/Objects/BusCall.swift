@@ -1,6 +1,6 @@
 package import LullModel
 
-/// One call as an object sees it: which method, with what. The arguments fit the method's signature.
+/// One call as an object sees it; the arguments fit the method's signature.
 package struct BusCall {
     package let method: String
     package let arguments: [BusValue]

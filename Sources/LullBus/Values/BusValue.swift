@@ -1,7 +1,7 @@
 /// A D-Bus value as far as Lull uses them: what a variant, an argument or a dictionary entry holds.
 ///
-/// Reading folds D-Bus's types into these cases: the small integers widen, a variant is its content, a
-/// structure is an array of variants, a path or signature is text.
+/// Reading folds D-Bus's types into these cases: the small integers widen, a variant is its
+/// content, a structure is an array of variants, a path or signature is text.
 package enum BusValue: Hashable, Sendable {
     case string(String)
     case int64(Int64)

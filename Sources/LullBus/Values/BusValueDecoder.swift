@@ -1,6 +1,8 @@
 package import LullModel
 
-/// Turns a `BusValue` back into a `Codable` value. Unknown keys are ignored: an interface only grows.
+/// Turns a `BusValue` back into a `Codable` value.
+///
+/// Unknown keys are ignored: an interface only grows.
 package struct BusValueDecoder {
     package init() {}
 

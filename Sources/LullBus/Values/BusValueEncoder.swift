@@ -1,8 +1,8 @@
 package import LullModel
 
-/// Turns a `Codable` value into a `BusValue`: structures become `a{sv}`, integers `x`, unsigned ones `t`.
+/// Turns a `Codable` value into a `BusValue`.
 ///
-/// A nil is left out. An empty array keeps the type its elements would have had.
+/// Structures become `a{sv}`, integers `x`, unsigned ones `t`. A nil is left out. An empty array keeps the type its elements would have had.
 package struct BusValueEncoder {
     package init() {}
 
@@ -56,6 +56,8 @@ private final class EncodingSlot {
     func child(_ key: any CodingKey) -> EncodingSlot {
         guard case .keyed(var children) = content else { return EncodingSlot() }
         let slot = EncodingSlot()
+        // Gives up this reference first, so that adding does not copy all that is there already.
+        content = .empty
         children[key.stringValue] = slot
         content = .keyed(children)
         return slot
@@ -64,6 +66,7 @@ private final class EncodingSlot {
     func nextChild() -> EncodingSlot {
         guard case .unkeyed(var children) = content else { return EncodingSlot() }
         let slot = EncodingSlot()
+        content = .empty
         children.append(slot)
         content = .unkeyed(children)
         return slot

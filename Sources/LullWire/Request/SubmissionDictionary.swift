@@ -35,7 +35,7 @@ package enum SubmissionDictionary {
         return Dictionary(uniqueKeysWithValues: result.map { ($0.key.rawValue, $0.value) })
     }
 
-    /// Throws `invalidRequest`, naming the key, for what is unknown, of another type or out of range.
+    /// Throws `invalidRequest`, naming the key, for what is unknown or does not fit.
     package static func submission(
         from dictionary: [String: BusValue]
     ) throws(LullError) -> Submission {

@@ -14,7 +14,7 @@ package enum SubmissionKey: String, CaseIterable, Sendable {
     case environment
     case directory
 
-    /// The D-Bus type of the value, for introspection by people: the documentation and errors name it.
+    /// The D-Bus type of the value, as the documentation and errors name it.
     package var signature: String {
         switch self {
         case .identifier, .kind, .disposition, .directory: "s"

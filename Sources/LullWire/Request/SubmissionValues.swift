@@ -1,8 +1,8 @@
 internal import LullBus
 internal import LullModel
 
-/// A request's dictionary read key by key; nil where a key is missing, an error that names it where it
-/// has another type or is out of range.
+/// A request's dictionary read key by key; nil where a key is missing, an error that names it where
+/// it has another type or is out of range.
 struct SubmissionValues {
     private let entries: [String: BusValue]
 

@@ -2,7 +2,8 @@ import LullModel
 import LullWire
 import Synchronization
 
-/// A `SchedulerService` that keeps what it is told and answers with reports whose every field is set.
+/// A `SchedulerService` that keeps what it is told and answers with reports whose every field is
+/// set.
 final class InMemoryScheduler: SchedulerService {
     /// What a test looks at from its own thread.
     final class Log: Sendable {
