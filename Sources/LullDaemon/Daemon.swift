@@ -46,7 +46,8 @@ final class Daemon {
         host = try SchedulerHost(
             store: store,
             runner: ProcessRunner(
-                loop: loop, stateFolder: folder.path, cgroupRoot: nil, environment: environment),
+                loop: loop, stateFolder: folder.path, cgroupRoot: ControlGroupRoot.find(),
+                environment: environment),
             feed: ConditionHub(loop: loop, root: options.systemRoot), time: time)
         host.onEffect = { log.write($0) }
         object = SchedulerSkin(HostService(host: host, statePath: folder.path)).object()

@@ -1,6 +1,6 @@
-internal import LullPlatform
 internal import LullCore
 internal import LullModel
+internal import LullPlatform
 
 /// The daemon's log: one line a fact on standard error, with a priority where a journal reads it.
 final class DaemonLog {
@@ -21,7 +21,8 @@ final class DaemonLog {
 
     func write(_ level: Level, _ text: String) {
         if level == .debug && !isVerbose { return }
-        let line = (marksPriority ? "<\(level.rawValue)>" : "lulld: ") + text.escapedForDisplay + "\n"
+        let line =
+            (marksPriority ? "<\(level.rawValue)>" : "lulld: ") + text.escapedForDisplay + "\n"
         StandardError.write(line)
     }
 

@@ -32,7 +32,8 @@ struct DaemonOptions {
     init(_ arguments: [String]) throws(LullError) {
         var rest = arguments[...]
         while let argument = rest.popFirst() {
-            let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+            let parts = argument.split(
+                separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
             let name = String(parts[0])
             let attached = parts.count == 2 ? String(parts[1]) : nil
             switch name {

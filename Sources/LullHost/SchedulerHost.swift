@@ -17,6 +17,7 @@ package final class SchedulerHost {
     private var storageRetry: SchedulerTime?
     private var suspended: TimeSpan
     private var isUnsettled = true
+    private var segment: (began: SchedulerTime, entries: Int)
     /// What a person should know, from opening the store on.
     package private(set) var warnings: [String]
     /// Called with each effect once it was written and performed: for logs.
@@ -26,6 +27,10 @@ package final class SchedulerHost {
     private static let storageRetryInterval = TimeSpan.seconds(30)
     /// 100,000: what piles up while the storage fails is bounded; ends of executions are far fewer.
     private static let backlogMaximum = 100_000
+    /// 1 day or 20,000 entries (about 8 MiB): segments are what is kept or dropped as a whole, and
+    /// outlived output is looked for as often.
+    private static let segmentSpanMaximum = TimeSpan.days(1)
+    private static let segmentEntriesMaximum = 20_000
 
     /// Loads the state, recovers what ran when the last host ended, and takes in the conditions.
     ///
@@ -49,6 +54,7 @@ package final class SchedulerHost {
             lastRequestNumber: stored.lastRequestNumber,
             lastExecutionID: stored.lastExecutionID, at: now)
         try store.beginSegment(configuration, at: now)
+        segment = (now.scheduler, 0)
         runner.onEnd = { [unowned self] id, end in
             take(.executionEnded(id, end))
         }
@@ -57,6 +63,7 @@ package final class SchedulerHost {
         }
         take(.conditionsChanged(feed.snapshot.conditions))
         for event in Recovery.events(for: stored.executions, adoptedBy: runner) { take(event) }
+        removeOutlivedOutput()
     }
 
     package func now() -> Timestamp { time.now() }
@@ -101,6 +108,7 @@ package final class SchedulerHost {
     package func settle() {
         if let storageRetry, storageRetry <= time.now().scheduler { retryStorage() }
         if journal.isDue(at: time.now().scheduler) { flush() }
+        if isSegmentFull(at: time.now().scheduler) { beginSegment() }
         guard isUnsettled || scheduler.nextWakeup <= time.now().scheduler else { return }
         feed.refreshStale()
         // Each round starts, ends or holds something; the bound turns a livelock into a later round.
@@ -234,8 +242,35 @@ package final class SchedulerHost {
         let entries = journal.entries
         guard !(changes.isEmpty && backlog.isEmpty && entries.isEmpty) else { return }
         try store.commit(backlog + changes, journal: entries)
+        segment.entries += entries.count
         backlog = []
         journal.clear()
+    }
+
+    private func isSegmentFull(at now: SchedulerTime) -> Bool {
+        segment.entries >= SchedulerHost.segmentEntriesMaximum
+            || (segment.entries > 0
+                && now - segment.began >= SchedulerHost.segmentSpanMaximum)
+    }
+
+    /// Opens a new journal segment, with everything buffered written before it.
+    private func beginSegment() {
+        let now = time.now()
+        do {
+            try commit([])
+            try store.beginSegment(scheduler.configuration, at: now)
+        } catch {
+            noteStorage(failing: true, at: now)
+        }
+        segment = (now.scheduler, 0)
+        removeOutlivedOutput()
+    }
+
+    /// Removes the output of executions that history has forgotten.
+    private func removeOutlivedOutput() {
+        guard let oldest = (try? store.oldestExecution()) ?? nil else { return }
+        let running = Set(scheduler.executions.map(\.id))
+        runner.removeOutput { $0 >= oldest || running.contains($0) }
     }
 
     private func noteStorage(failing: Bool, at now: Timestamp) {

@@ -96,6 +96,16 @@ package final class SQLiteStateStore: StateStore {
         }
     }
 
+    package func oldestExecution() throws(LullError) -> ExecutionID? {
+        var result: ExecutionID?
+        try notingDamage { () throws(LullError) in
+            try connection.query("SELECT min(execution) FROM history") { (row) in
+                result = row.optionalInteger(0).map { ExecutionID($0) }
+            }
+        }
+        return result
+    }
+
     package func knownIdentifiers() throws(LullError) -> [TaskIdentifier] {
         var result: [TaskIdentifier] = []
         try notingDamage { () throws(LullError) in

@@ -104,6 +104,8 @@ package protocol StateStore: AnyObject {
     /// Ended executions, newest first.
     func history(of identifier: TaskIdentifier?, limit: Int) throws(LullError) -> [ExecutionRecord]
     func fate(of identifier: TaskIdentifier) throws(LullError) -> Fate?
+    /// The oldest execution that history still has; nil if it has none.
+    func oldestExecution() throws(LullError) -> ExecutionID?
     /// All identifiers that history or fates know, sorted: for suggestions after a misspelling.
     func knownIdentifiers() throws(LullError) -> [TaskIdentifier]
 }

@@ -104,7 +104,7 @@ extension SchedulerHost {
         let summary =
             evaluation.runs
             ? "'\(request.identifier)' is about to start."
-            : "'\(request.identifier)' has not run: \(holds[0])."
+            : "'\(request.identifier)' has not run: \(holds.joined(separator: "; "))."
         return ExplanationReport(
             identifier: request.identifier.rawValue, state: .pending, summary: summary,
             decision: evaluation.decision.rawValue, score: evaluation.score,

@@ -43,6 +43,16 @@ package struct TaskIdentifier: Hashable, Comparable, Codable, Sendable, CustomSt
 
     package var description: String { rawValue }
 
+    /// Equal bytes, not equal looks: the store and the bus compare bytes as well.
+    package static func == (left: TaskIdentifier, right: TaskIdentifier) -> Bool {
+        left.rawValue.utf8.elementsEqual(right.rawValue.utf8)
+    }
+
+    package func hash(into hasher: inout Hasher) {
+        var text = rawValue
+        text.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
+    }
+
     /// Byte order, so that sorted output does not depend on a locale.
     package static func < (left: TaskIdentifier, right: TaskIdentifier) -> Bool {
         left.rawValue.utf8.lexicographicallyPrecedes(right.rawValue.utf8)

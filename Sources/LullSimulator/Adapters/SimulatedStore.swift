@@ -80,6 +80,10 @@ package final class SimulatedStore: StateStore {
         contents.fates[identifier]
     }
 
+    package func oldestExecution() throws(LullError) -> ExecutionID? {
+        contents.history.map(\.execution).min()
+    }
+
     package func knownIdentifiers() throws(LullError) -> [TaskIdentifier] {
         Set(contents.history.map(\.identifier)).union(contents.fates.keys).sorted()
     }
