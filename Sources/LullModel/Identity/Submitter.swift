@@ -16,6 +16,16 @@ package struct AppIdentifier: Hashable, Comparable, Codable, Sendable {
         rawValue = text
     }
 
+    /// Equal bytes, as for task identifiers.
+    package static func == (left: AppIdentifier, right: AppIdentifier) -> Bool {
+        left.rawValue.utf8.elementsEqual(right.rawValue.utf8)
+    }
+
+    package func hash(into hasher: inout Hasher) {
+        var text = rawValue
+        text.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
+    }
+
     package static func < (left: AppIdentifier, right: AppIdentifier) -> Bool {
         left.rawValue.utf8.lexicographicallyPrecedes(right.rawValue.utf8)
     }
