@@ -69,7 +69,9 @@ extension DeviceConditions {
     private static func percent(_ words: [String]) -> Double? {
         guard words.count == 1 else { return nil }
         let digits = words[0].hasSuffix("%") ? String(words[0].dropLast()) : words[0]
-        guard let value = Double(digits), (0...100).contains(value) else { return nil }
+        guard digits.utf8.allSatisfy({ (0x30...0x39).contains($0) || $0 == 0x2E }),
+            let value = Double(digits), (0...100).contains(value)
+        else { return nil }
         return value
     }
 
@@ -86,15 +88,20 @@ extension DeviceConditions {
 
     private static func network(_ words: [String]) -> NetworkCondition? {
         guard let first = words.first else { return nil }
-        if words == ["airplane"] {
+        if words == ["airplane"] || words == ["none", "airplane", "mode"] {
             return NetworkCondition(reach: .none, isAirplaneModeOn: true)
         }
         guard let reach = NetworkCondition.Reach(rawValue: first) else { return nil }
+        let metering: NetworkCondition.Metering
         switch words.dropFirst() {
         case []: return NetworkCondition(reach: reach)
-        case ["metered"]: return NetworkCondition(reach: reach, metering: .yes)
-        case ["unmetered"]: return NetworkCondition(reach: reach, metering: .no)
+        case ["metering", "unknown"]: metering = .unknown
+        case ["metered"]: metering = .yes
+        case ["unmetered"]: metering = .no
+        case ["metered", "(guess)"]: metering = .guessYes
+        case ["unmetered", "(guess)"]: metering = .guessNo
         default: return nil
         }
+        return reach == .none ? nil : NetworkCondition(reach: reach, metering: metering)
     }
 }
