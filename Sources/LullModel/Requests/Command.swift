@@ -28,7 +28,7 @@ package struct Command: Hashable, Codable, Sendable {
         let plain = word.unicodeScalars.allSatisfy { scalar in
             scalar.isASCII
                 && (scalar.properties.isAlphabetic || ("0"..."9").contains(scalar)
-                    || "-_./:=@%+,~".unicodeScalars.contains(scalar))
+                    || "-_./:=@%+,".unicodeScalars.contains(scalar))
         }
         if plain && !word.isEmpty { return word }
         return "'"
