@@ -33,17 +33,22 @@ package struct Curve: Hashable, Codable, Sendable {
         return points[points.count - 1].value
     }
 
-    /// The first position from `start` on at which the value is at most `limit`; nil if there is none.
-    package func firstPosition(from start: Double, atMost limit: Double) -> Double? {
-        if value(at: start) <= limit { return start }
+    /// The position from `start` on right after which the value lies below `limit`; nil if there is none.
+    package func firstPosition(from start: Double, below limit: Double) -> Double? {
+        if value(at: start) < limit { return start }
         for index in 1..<max(points.count, 1) where points[index].at > start {
             let left = points[index - 1]
             let right = points[index]
-            guard right.value <= limit else { continue }
-            guard left.value > right.value else { return right.at }
+            guard right.value < limit else { continue }
+            guard left.value > limit else { return max(start, left.at) }
             let share = (left.value - limit) / (left.value - right.value)
-            return max(start, left.at + (right.at - left.at) * min(1, max(0, share)))
+            return max(start, left.at + (right.at - left.at) * share)
         }
         return nil
+    }
+
+    /// The curve with all values multiplied by `factor`.
+    package func scaled(by factor: Double) -> Curve {
+        Curve(points.map { Point(at: $0.at, value: factor * $0.value) })
     }
 }

@@ -33,15 +33,20 @@ package struct Threshold: Hashable, Sendable {
         atWhichExceededBy score: Double, from now: SchedulerTime
     ) -> SchedulerTime {
         guard !isExceeded(by: score, at: now) else { return now }
-        guard optimum * share > 0,
-            let position = curve.firstPosition(
-                from: elapsedShare(at: now), atMost: score / (optimum * share))
+        guard
+            let position = curve.scaled(by: optimum * share).firstPosition(
+                from: elapsedShare(at: now), below: score)
         else { return windowEnd }
-        // A millisecond later, since the score must exceed the threshold and not just meet it.
+        // A millisecond later, since the score must exceed the threshold and not just meet it; more only
+        // where the curve is so flat that rounding hides a millisecond.
         let length = (windowEnd - windowStart).seconds
-        let crossing =
-            windowStart + TimeSpan(seconds: position * length) + .milliseconds(1)
-        return min(max(crossing, now + .milliseconds(1)), windowEnd)
+        var moment = max(now, windowStart + TimeSpan(seconds: position * length))
+        var step = TimeSpan.milliseconds(1)
+        repeat {
+            moment = moment + step
+            step = step * 2
+        } while !isExceeded(by: score, at: moment)
+        return min(moment, windowEnd)
     }
 
     private func elapsedShare(at now: SchedulerTime) -> Double {
