@@ -124,7 +124,8 @@ package struct Scheduler: Sendable {
 
     /// The sampled facets that are worth reading at intervals now.
     package var awaitedSamples: FacetSet {
-        let awaited = pendingList.awaited.intersection(.sampled).facets
+        let known = conditions.changedFacets(since: DeviceConditions())
+        let awaited = pendingList.awaited.intersection(.sampled).facets.intersection(known)
         // While something runs, heat must be noticed even where no event tells of it.
         return executions.isEmpty ? awaited : awaited.union(FacetSet(.thermal))
     }

@@ -72,16 +72,23 @@ package struct Evaluation: Sendable {
     /// What must happen before it is worth another look.
     ///
     /// All vetoes must go, so a vetoed request waits on the first of them only. Without a veto, any better
-    /// condition or the falling threshold may do. A sampled condition is waited for only if it alone
-    /// would lift the score over the threshold: reading it at intervals must be worth the wake-ups.
+    /// condition or the falling threshold may do. A sampled condition is waited for only while it alone
+    /// could lift the score over the threshold: reading it at intervals must be worth the wake-ups. When
+    /// the threshold will have fallen so far is a moment for another look. One that is unknown is not
+    /// read at intervals, so waiting until it becomes known costs nothing.
     package func watch(at now: SchedulerTime) -> WakeUps {
         if runs { return .none }
         if let veto = responses.first(where: \.isVeto) { return veto.wakeUps }
         var wakeUps = WakeUps(at: thresholdReached(at: now) ?? .never)
         var weights = 0.0
         var sampledLoss = 0.0
+        var unknown: WakeTriggers = []
         for response in responses {
-            if response.isCounted { weights += response.weight }
+            if response.isCounted {
+                weights += response.weight
+            } else {
+                unknown.formUnion(response.wakeUps.triggers)
+            }
             if !response.wakeUps.triggers.isDisjoint(with: .sampled) {
                 sampledLoss += response.loss
             }
@@ -89,7 +96,9 @@ package struct Evaluation: Sendable {
         }
         let best = score + (weights > 0 ? sampledLoss / weights : 0)
         if !threshold.isExceeded(by: best, at: now) {
-            wakeUps.triggers.subtract(.sampled)
+            wakeUps.triggers.subtract(.sampled.subtracting(unknown))
+            wakeUps.moment = min(
+                wakeUps.moment, threshold.moment(atWhichExceededBy: best, from: now))
         }
         return wakeUps
     }
