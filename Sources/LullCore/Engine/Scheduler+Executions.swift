@@ -83,16 +83,13 @@ extension Scheduler {
         return effects
     }
 
-    /// Makes the execution's request pending again, unless a newer one was submitted meanwhile.
+    /// Makes the execution's request pending again, unless a newer one was submitted meanwhile or its
+    /// next occurrence was cancelled.
     private mutating func putBack(
         _ execution: Execution, notBefore: SchedulerTime?
     ) -> [Effect] {
         var request = execution.request
-        if let pending = pendingList[request.identifier],
-            pending.number != execution.successor
-        {
-            return []
-        }
+        guard pendingList[request.identifier]?.number == execution.successor else { return [] }
         if let notBefore, notBefore > request.earliest {
             request.earliest = notBefore
             request.earliestDate = nil
