@@ -8,11 +8,11 @@ extension SchedulerHost {
         let request = submission.request
         let identifier = request.identifier
         try validate(submission.command)
-        let previous = scheduler.pending(identifier)
+        let before = scheduler.checkpoint(of: identifier)
         let warnings = scheduler.warnings(about: request, at: now())
         let effects = try takeDurably(
             .submitted(request, submission.disposition), commanding: submission.command
-        ) { $0.undoSubmission(of: identifier, restoring: previous) }
+        ) { $0.restore(before) }
         for effect in effects {
             if case .refuse(let error) = effect {
                 note(
@@ -26,30 +26,29 @@ extension SchedulerHost {
         }
         return SubmitReceipt(
             identifier: identifier.rawValue,
-            disposition: previous == nil ? "accepted" : "replaced", warnings: warnings)
+            disposition: before.request == nil ? "accepted" : "replaced", warnings: warnings)
     }
 
     /// Takes a request off the pending list; a running execution goes on.
     package func cancel(_ identifier: TaskIdentifier) throws(LullError) {
-        guard let previous = scheduler.pending(identifier) else {
-            throw notPending(identifier)
-        }
+        let before = scheduler.checkpoint(of: identifier)
+        guard before.request != nil else { throw notPending(identifier) }
         _ = try takeDurably(
             .cancelled(identifier), fate: (identifier, Fate(kind: .cancelled, at: now().wall))
-        ) { $0.undoSubmission(of: identifier, restoring: previous) }
+        ) { $0.restore(before) }
     }
 
     /// Cancels all pending requests; returns how many.
     package func cancelAll() throws(LullError) -> Int {
-        let all = scheduler.pending(after: nil, limit: .max)
+        let all = scheduler.pending(after: nil, limit: .max).map {
+            scheduler.checkpoint(of: $0.identifier)
+        }
         let effects = try takeDurably(.cancelledAll) { scheduler in
-            for request in all {
-                scheduler.undoSubmission(of: request.identifier, restoring: request)
-            }
+            for before in all { scheduler.restore(before) }
         }
         let at = now().wall
         // The newest fates are kept only, so noting more than those is wasted.
-        for request in all.suffix(1000) {
+        for request in all.suffix(1000).compactMap(\.request) {
             note(Fate(kind: .cancelled, at: at), of: request.identifier)
         }
         return effects.count

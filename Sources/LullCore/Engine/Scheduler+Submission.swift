@@ -15,15 +15,24 @@ extension Scheduler {
         return [.keep(pending)] + (request.submitter.isCommand ? clearHold(pending.app) : [])
     }
 
-    /// Takes back what `submit` did, when it could not be made durable.
-    package mutating func undoSubmission(
-        of identifier: TaskIdentifier, restoring previous: PendingRequest?
-    ) {
-        if let previous {
-            pendingList.insert(previous)
+    /// What a submission or a cancellation of the identifier may change.
+    package func checkpoint(of identifier: TaskIdentifier) -> RequestCheckpoint {
+        RequestCheckpoint(
+            identifier: identifier, request: pendingList[identifier],
+            record: records[.command(identifier)], lastRequestNumber: lastRequestNumber)
+    }
+
+    /// Takes back what happened to one identifier since, when it could not be made durable.
+    ///
+    /// Everything is as before, the numbers to come too, so that a replay without it goes the same way.
+    package mutating func restore(_ checkpoint: RequestCheckpoint) {
+        if let request = checkpoint.request {
+            pendingList.insert(request)
         } else {
-            pendingList.remove(identifier)
+            pendingList.remove(checkpoint.identifier)
         }
+        records[.command(checkpoint.identifier)] = checkpoint.record
+        lastRequestNumber = checkpoint.lastRequestNumber
     }
 
     /// What is accepted all the same, but perhaps not meant so; one sentence each.
@@ -201,4 +210,12 @@ extension Scheduler {
         next.floorMoves = 0
         return next
     }
+}
+
+/// What the core knew of an identifier before an event that may have to be taken back.
+package struct RequestCheckpoint: Sendable {
+    let identifier: TaskIdentifier
+    package let request: PendingRequest?
+    let record: AppRecord?
+    let lastRequestNumber: Int64
 }
