@@ -61,8 +61,10 @@ package final class SchedulerHost {
         feed.onChange = { [unowned self] snapshot in
             take(.conditionsChanged(snapshot.conditions))
         }
-        take(.conditionsChanged(feed.snapshot.conditions))
+        // What became of the executions comes first: a warning for lost conditions must find its process,
+        // and an end that nobody saw must not pass for the answer to a warning.
         for event in Recovery.events(for: stored.executions, adoptedBy: runner) { take(event) }
+        take(.conditionsChanged(feed.snapshot.conditions))
         removeOutlivedOutput()
     }
 
@@ -101,13 +103,20 @@ package final class SchedulerHost {
 
     /// Notes for `why` what became of an identifier; written with the next commit.
     package func note(_ fate: Fate, of identifier: TaskIdentifier) {
+        guard backlog.count < SchedulerHost.backlogMaximum else { return }
         backlog.append(.noteFate(identifier, fate))
+    }
+
+    /// What last became of the identifier, apart from executions, written or not yet.
+    package func fate(of identifier: TaskIdentifier) -> Fate? {
+        for case .noteFate(identifier, let fate) in backlog.reversed() { return fate }
+        return (try? store.fate(of: identifier)) ?? nil
     }
 
     /// Looks at whoever became ready, and performs what follows, until nothing is left to do now.
     package func settle() {
         if let storageRetry, storageRetry <= time.now().scheduler { retryStorage() }
-        if journal.isDue(at: time.now().scheduler) { flush() }
+        if storageRetry == nil && journal.isDue(at: time.now().scheduler) { flush() }
         if isSegmentFull(at: time.now().scheduler) { beginSegment() }
         guard isUnsettled || scheduler.nextWakeup <= time.now().scheduler else { return }
         feed.refreshStale()
@@ -124,7 +133,8 @@ package final class SchedulerHost {
     /// When to settle again if nothing happens before.
     package var nextWakeup: SchedulerTime {
         if isUnsettled { return .zero }
-        return min(scheduler.nextWakeup, storageRetry ?? .never, journal.due ?? .never)
+        // While the storage fails, the retry writes what is overdue.
+        return min(scheduler.nextWakeup, storageRetry ?? journal.due ?? .never)
     }
 
     /// Writes what is buffered. For the end of the program; failures are left to the next start.
@@ -190,9 +200,18 @@ package final class SchedulerHost {
             }
             return
         }
-        // The starts are undone in the core. On disk they never happened, so only effects of events
-        // that came with them are kept.
+        // The starts are undone in the core, and on disk they never happened. What became of other
+        // executions at the same moment stands.
         for id in started { _ = handle(.neverStarted(id), at: now) }
+        for effect in effects {
+            switch effect {
+            case .update, .warn, .kill:
+                if let change = stateChange(for: effect, command: nil) { backlog.append(change) }
+                act(on: effect)
+                onEffect?(effect)
+            case .keep, .drop, .refuse, .keptExisting, .start, .finish, .discard, .remember: break
+            }
+        }
     }
 
     private func act(on effect: Effect) {

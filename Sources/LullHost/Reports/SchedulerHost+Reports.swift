@@ -134,8 +134,7 @@ extension SchedulerHost {
     private func fate(
         of identifier: TaskIdentifier, last: ExecutionReport?, at now: Timestamp
     ) -> ExplanationReport {
-        let fate = (try? store.fate(of: identifier)) ?? nil
-        if let fate, fate.at.secondsSince1970 >= last?.endedAt ?? 0 {
+        if let fate = self.fate(of: identifier), fate.at.secondsSince1970 >= last?.endedAt ?? 0 {
             let ago = (now.wall - fate.at).words
             switch fate.kind {
             case .cancelled:
