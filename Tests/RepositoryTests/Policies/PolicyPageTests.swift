@@ -1,4 +1,5 @@
 import LullCore
+import LullModel
 import LullTestSupport
 import Testing
 

@@ -3,6 +3,8 @@ import LullModel
 
 /// Small worlds in which a policy is asked, one difference at a time, to see every answer it has.
 enum PolicyWorld {
+    private typealias Change = @Sendable (inout PolicyContext) -> Void
+
     struct Request {
         /// As a manual page names it.
         var name: String
@@ -71,14 +73,14 @@ enum PolicyWorld {
         return result
     }()
 
-    private static let changes: [(inout PolicyContext) -> Void] =
+    private static let changes: [Change] =
         power + network + load + [
             { $0.conditions.thermalState = .fair }, { $0.conditions.thermalState = .serious },
             { $0.conditions.thermalState = .critical }, { $0.conditions.thermalState = nil },
             { $0.conditions.presence = .active }, { $0.conditions.presence = nil },
         ] + core
 
-    private static let power: [(inout PolicyContext) -> Void] = [
+    private static let power: [Change] = [
         { $0.conditions.isOnExternalPower = false }, { $0.conditions.isOnExternalPower = nil },
         { $0.conditions.battery = .present(level: 60, isDischarging: true) },
         { $0.conditions.battery = .present(level: 25, isDischarging: true) },
@@ -91,7 +93,7 @@ enum PolicyWorld {
         { $0.conditions.isLowPowerModeOn = true }, { $0.conditions.isLowPowerModeOn = nil },
     ]
 
-    private static let network: [(inout PolicyContext) -> Void] = {
+    private static let network: [Change] = {
         let reaches: [NetworkCondition?] = [
             NetworkCondition(reach: .none), NetworkCondition(reach: .portal),
             NetworkCondition(reach: .limited),
@@ -102,8 +104,8 @@ enum PolicyWorld {
         return (reaches + links).map { condition in { $0.conditions.network = condition } }
     }()
 
-    private static let load: [(inout PolicyContext) -> Void] = [10, 30, 95, nil].flatMap {
-        (percent: Double?) -> [(inout PolicyContext) -> Void] in
+    private static let load: [Change] = [10, 30, 95, nil].flatMap {
+        (percent: Double?) -> [Change] in
         [
             { $0.conditions.cpuPressure = percent }, { $0.conditions.memoryPressure = percent },
             { $0.conditions.ioPressure = percent },
@@ -111,7 +113,7 @@ enum PolicyWorld {
     }
 
     /// What the core itself knows: other executions, the app's record, the state folder.
-    private static let core: [(inout PolicyContext) -> Void] = [
+    private static let core: [Change] = [
         { $0.runningOfKind = 2 }, { $0.runningOfKind = 4 }, { $0.isAppRunning = true },
         { $0.isStorageFailing = true },
         {
