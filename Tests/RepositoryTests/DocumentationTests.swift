@@ -93,7 +93,7 @@ import Testing
     private static func isPath(_ name: String) -> Bool {
         guard !name.contains(where: { " *<>{}$()…:@".contains($0) }), !name.hasPrefix("/"),
             !name.hasPrefix("~"), !name.hasPrefix("."), !name.contains("NAME"),
-            !name.contains("TITLE")
+            !name.contains("TITLE"), !name.hasPrefix("Type+")
         else { return false }
         let top = name.split(separator: "/").first.map(String.init) ?? ""
         return name.hasSuffix(".swift") || name.hasSuffix("/")

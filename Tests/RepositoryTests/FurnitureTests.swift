@@ -39,7 +39,9 @@ import Testing
                 Finding(path, 1, "The script is not executable.", remedy: "chmod +x \(path)"))
         }
         let isShell = lines[0].hasSuffix("sh")
-        let isStrict = lines.contains { $0.hasPrefix("set -") && $0.prefix(8).contains("e") }
+        let isStrict = lines.contains {
+            $0.hasPrefix("set -") && $0.dropFirst(5).prefix { $0 != " " }.contains("e")
+        }
         if isShell && !isStrict {
             findings.append(
                 Finding(

@@ -11,6 +11,10 @@ import Testing
             "Tests/LullConditionsTests/Sources/SmallSourcesTests.swift",
             "Three sources of one value each; one short suite for each."
         ),
+        (
+            "Tests/LullStoreTests/StoreTestSupport.swift",
+            "A database opened by hand, and short forms of values, for all suites of the store."
+        ),
     ]
 
     @Test("a file is named after the type that it declares or extends")

@@ -52,14 +52,16 @@ import Testing
 
     /// Whether `text` occurs and is not the middle of a longer path or word.
     private static func begins(_ text: String, in line: String) -> Bool {
-        guard let range = line.firstRange(of: text) else { return false }
+        guard line.holds(text), let range = line.firstRange(of: text) else { return false }
         guard range.lowerBound > line.startIndex else { return true }
         let before = line[line.index(before: range.lowerBound)]
         return !before.isPartOfName && before != "~"
     }
 
     private static func hasIssueNumber(_ line: String) -> Bool {
-        line.lowercased().split(separator: "issue #", omittingEmptySubsequences: false).dropFirst()
-            .contains { $0.first?.isNumber == true }
+        line.contains("#")
+            && line.lowercased().split(separator: "issue #", omittingEmptySubsequences: false)
+                .dropFirst()
+                .contains { $0.first?.isNumber == true }
     }
 }

@@ -6,7 +6,6 @@ enum WordsNotToSay {
     static let glossary: [(word: String, say: String)] = [
         ("Job", "task request"),
         ("Queued", "pending"),
-        ("Invocation", "execution"),
         ("Timeout", "time limit"),
         ("Constraint", "requirement (of the request) or restriction (of the device)"),
         ("Sensor", "condition"),

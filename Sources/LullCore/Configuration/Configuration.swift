@@ -12,7 +12,7 @@ package struct Configuration: Hashable, Codable, Sendable {
     package var appExpirationLead = TimeSpan.seconds(5)
     /// 10 s from SIGTERM to SIGKILL for a command: enough to close an archive cleanly (ours).
     package var commandGracePeriod = TimeSpan.seconds(10)
-    /// 5 s from the warning to the end for an app (ours: with the lead before it, ten in all).
+    /// 5 s from the warning to the end for an app (ours: as long as the lead, so the limit is kept).
     package var appGracePeriod = TimeSpan.seconds(5)
     /// 5 s for which lost power or network is borne, against a wiggled plug (ours).
     package var lostConditionTolerance = TimeSpan.seconds(5)

@@ -37,8 +37,7 @@ struct Declaration {
     init?(code: String, line: Int) {
         indentation = code.prefix { $0 == " " }.count
         self.line = line
-        var words = code.split(whereSeparator: { $0 == " " || $0 == "\t" })[...]
-        while let word = words.first, word.hasPrefix("@") { words.removeFirst() }
+        var words = Declaration.withoutAttributes(code).split(separator: " ")[...]
         modifiers = []
         while words.count > 1, let word = words.first,
             Declaration.modifiers.contains(String(word)),
@@ -52,6 +51,25 @@ struct Declaration {
         self.keyword = keyword
         name = String(rest.prefix { $0.isPartOfName || $0 == "." })
         guard let first = name.first, first.isPartOfName else { return nil }
+    }
+
+    /// The line without `@MainActor` or `@Suite(…)` at its start.
+    private static func withoutAttributes(_ code: String) -> Substring {
+        var rest = code.drop { $0 == " " }
+        while rest.first == "@" {
+            rest = rest.dropFirst().drop(while: \.isPartOfName)
+            if rest.first == "(" {
+                var depth = 0
+                let end = rest.firstIndex { character in
+                    if character == "(" { depth += 1 }
+                    if character == ")" { depth -= 1 }
+                    return depth == 0
+                }
+                rest = end.map { rest[$0...].dropFirst() } ?? ""
+            }
+            rest = rest.drop { $0 == " " }
+        }
+        return rest
     }
 }
 
