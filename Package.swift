@@ -46,14 +46,12 @@ let package = Package(
 
         // 2b platform
         library("LullPlatform", uses: ["LullModel", "CLinux"]),
-        library("LullBus", uses: ["LullModel", "LullPlatform", "CLinux", "CSystemd"]),
+        library("LullBus", uses: ["LullModel", "LullPlatform", "CSystemd"]),
 
         // 3 edges
-        library(
-            "LullConditions", uses: ["LullHost", "LullModel", "LullPlatform", "CLinux"]),
+        library("LullConditions", uses: ["LullHost", "LullModel", "LullPlatform"]),
         library("LullStore", uses: ["LullHost", "LullCore", "LullModel", "CSQLite"]),
-        library(
-            "LullRunner", uses: ["LullHost", "LullModel", "LullPlatform", "CLinux", "CSpawn"]),
+        library("LullRunner", uses: ["LullHost", "LullModel", "LullPlatform", "CSpawn"]),
         library("LullWire", uses: ["LullBus", "LullModel"]),
         library("LullSimulator", uses: ["LullHost", "LullCore", "LullModel"]),
 
@@ -62,7 +60,7 @@ let package = Package(
             "LullDaemon",
             uses: [
                 "LullBus", "LullConditions", "LullCore", "LullHost", "LullModel", "LullPlatform",
-                "LullRunner", "LullStore", "LullWire", "CLinux",
+                "LullRunner", "LullStore", "LullWire",
             ]),
         library("LullCommands", uses: ["LullModel", "LullPlatform", "LullWire"]),
         .executableTarget(name: "lull", dependencies: ["LullCommands"], swiftSettings: strict),

@@ -17,6 +17,7 @@ package enum SchedulerInterface {
     /// Stands for "none" where a number is wanted: no execution named, no end of an override.
     static let none: Int64 = -1
 
+    /// The methods, by their names on the bus.
     package enum Method: String, CaseIterable, Sendable {
         case submit = "Submit"
         case cancel = "Cancel"
@@ -34,6 +35,7 @@ package enum SchedulerInterface {
         case getOutput = "GetOutput"
     }
 
+    /// The properties, by their names on the bus.
     package enum Property: String, CaseIterable, Sendable {
         case version = "Version"
         case pendingCount = "PendingCount"

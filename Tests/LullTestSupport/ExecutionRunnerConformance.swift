@@ -36,6 +36,7 @@ package final class ExecutionRunnerConformance {
         case isMissing
     }
 
+    /// The promises, named as what is true if they are kept.
     package enum Claim: String, CaseIterable, Sendable {
         case exitStatusIsReportedOnce
         case nothingRunsBeforeItsRelease

@@ -13,8 +13,10 @@ package import LullModel
 /// Each claim wants an empty store of its own. It opens it any number of times; each opening must show
 /// the state as last committed, as after a restart. No two openings are used at the same time.
 package enum StateStoreConformance {
+    /// Opens the store under test, anew each time.
     package typealias Opening = () throws -> any StateStore
 
+    /// One promise, and how it is checked.
     package struct Claim: Sendable, CustomStringConvertible {
         package let description: String
         private let body: @Sendable (Opening) throws -> Void

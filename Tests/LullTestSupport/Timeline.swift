@@ -16,6 +16,7 @@ package import LullSimulator
 /// of a step. In `execution`, `[` starts, `=` goes on, `]` ends within the step, `|` does all three. In
 /// `reason`, the letter is the first pending reason at the end of the step, `.` where nothing is pending.
 package struct Timeline {
+    /// What is wrong with a story as written.
     package enum Failure: Error {
         case unknownLine(String)
         case unequalLengths

@@ -1,5 +1,6 @@
 /// An interface as a table: what introspection shows, and what calls are checked against.
 package struct BusInterface: Sendable {
+    /// A named value that a call takes or gives.
     package struct Argument: Sendable {
         package let name: String
         /// One complete D-Bus type.
@@ -11,6 +12,7 @@ package struct BusInterface: Sendable {
         }
     }
 
+    /// A method with what it takes and gives.
     package struct Method: Sendable {
         package let name: String
         package let inputs: [Argument]
@@ -26,6 +28,7 @@ package struct BusInterface: Sendable {
         package var outputSignature: String { outputs.map(\.signature).joined() }
     }
 
+    /// A property that peers can read; none can be set.
     package struct Property: Sendable {
         package let name: String
         package let signature: String

@@ -2,6 +2,7 @@ package import LullModel
 
 /// One command of `lull`: its words for people, its options, and what it does.
 package struct CommandDeclaration: Sendable {
+    /// What a command does with its words; its errors become text and exit code in one place.
     package typealias Run =
         @Sendable (ParsedArguments, CommandContext) throws(LullError) -> CommandReply
 

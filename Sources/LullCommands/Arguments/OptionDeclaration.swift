@@ -1,6 +1,8 @@
-/// One option of a command, declared once: the parser, the help, the manual page and the
-/// completions are all read from it.
+/// One option of a command, declared once.
+///
+/// The parser, the help, the manual page and the completions are all read from it.
 package struct OptionDeclaration: Sendable {
+    /// Whether a value follows the option.
     package enum Argument: Hashable, Sendable {
         /// A flag: `--json`.
         case none

@@ -27,7 +27,7 @@ package enum WhyCommand {
         }
         var page = TextPage()
         page.add(report.summary)
-        addVerdict(of: report, to: &page, context.moments)
+        addDecision(of: report, to: &page, context.moments)
         addPolicies(of: report, to: &page, context.moments)
         if !report.remedies.isEmpty {
             page.addEmptyLine()
@@ -45,7 +45,7 @@ package enum WhyCommand {
         return CommandReply(page.text)
     }
 
-    private static func addVerdict(
+    private static func addDecision(
         of report: ExplanationReport, to page: inout TextPage, _ moments: MomentFormat
     ) {
         page.addEmptyLine()

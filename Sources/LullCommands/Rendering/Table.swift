@@ -4,6 +4,7 @@ internal import LullModel
 ///
 /// Every cell and note is escaped here, so that no text from outside reaches the terminal raw.
 package struct Table {
+    /// A heading and how the cells below it are set.
     package struct Column {
         let title: String
         /// The width at which a cell wraps.

@@ -1,6 +1,7 @@
-/// Merges events that come together: the first is answered at once, those within 100 ms of each other by
-/// one later reading, after 500 ms at the latest.
+/// Merges events that come together.
 ///
+/// The first is answered at once, those within 100 ms of each other by one later reading, after 500 ms at
+/// the latest.
 /// A cable that is wiggled sends dozens of events; a command that waits for it must start with the first.
 /// Moments are nanoseconds of boot time.
 package struct EventBurst: Hashable, Sendable {

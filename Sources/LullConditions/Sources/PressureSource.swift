@@ -1,9 +1,9 @@
 package import LullModel
 internal import LullPlatform
 
-/// How much work waits for processor, memory and storage: the kernel's pressure stall information, or
-/// for the processor without it the load average.
+/// How much work waits for processor, memory and storage.
 ///
+/// Reads the kernel's pressure stall information, or for the processor without it the load average.
 /// The averages are of the last ten seconds, and whole percents, so that noise is no news.
 package final class PressureSource: ConditionSource {
     /// Of `proc/stat` the processors' lines come first, about 100 bytes each.

@@ -8,24 +8,25 @@ package struct Configuration: Hashable, Codable, Sendable {
     package var refreshTimeLimit = TimeSpan.seconds(30)
     /// 10 min. Apple says "several minutes"; ours is the least that Android guarantees a regular job.
     package var processingTimeLimit = TimeSpan.minutes(10)
-    /// 5 s before an app's limit its expiration handler is called (design: the app's last chance).
+    /// 5 s before an app's limit its expiration handler is called (ours: the app's last chance).
     package var appExpirationLead = TimeSpan.seconds(5)
     /// 10 s from SIGTERM to SIGKILL for a command: enough to close an archive cleanly (ours).
     package var commandGracePeriod = TimeSpan.seconds(10)
-    /// 5 s from the warning to the end for an app (design §3).
+    /// 5 s from the warning to the end for an app (ours: as long as the lead, so the limit is kept).
     package var appGracePeriod = TimeSpan.seconds(5)
     /// 5 s for which lost power or network is borne, against a wiggled plug (ours).
     package var lostConditionTolerance = TimeSpan.seconds(5)
 
     // MARK: Windows and threshold
 
-    /// 1 day: a refresh that found no good moment within a day takes any (design §3).
+    /// 1 day: a refresh that found no good moment within a day takes any (ours).
     package var refreshWindow = TimeSpan.days(1)
     /// 2 days: Apple tries a processing request within two days of normal use (WWDC19 707).
     package var processingWindow = TimeSpan.days(2)
-    /// 0.8 of the optimum at the start of a window (design §3; Apple's curve is not public).
+    /// 0.8 of the optimum at the start of a window (ours; Apple's curve is not public).
     package var thresholdShare = 0.8
-    /// The threshold's factor over the elapsed share of the window: full for the first half, then to 0.
+    /// The threshold's factor over the elapsed share of the window: full for the first half, then to 0
+    /// (ours: half a window of patience, and then less and less).
     package var thresholdCurve = Curve([
         Curve.Point(at: 0, value: 1), Curve.Point(at: 0.5, value: 1), Curve.Point(at: 1, value: 0),
     ])
@@ -36,7 +37,7 @@ package struct Configuration: Hashable, Codable, Sendable {
     package var appRefreshRequestsMaximum = 1
     /// 10 processing requests per app, as on iOS.
     package var appProcessingRequestsMaximum = 10
-    /// 100,000 on the device: bounds memory at about 30 MB (design §4).
+    /// 100,000 on the device: bounds memory at about 30 MB (ours).
     package var pendingRequestsMaximum = 100_000
     /// 3650 days: a date further ahead is an error of arithmetic, not a wish (ours).
     package var earliestBeginMaximum = TimeSpan.days(3650)
@@ -72,11 +73,11 @@ package struct Configuration: Hashable, Codable, Sendable {
 
     // MARK: Penalties
 
-    /// 3 failures in a row are borne before the first hold (ours: one bad night is no pattern).
+    /// 2 failures in a row are borne; the third brings a hold (ours: one bad night is no pattern).
     package var failuresTolerated = 2
     /// 1 min of hold after the first failure beyond those, doubling (ours; Android starts at 30 s).
     package var holdInitial = TimeSpan.minutes(1)
-    /// 1 day at most (design §4).
+    /// 1 day at most (ours: what is mended overnight runs the next day).
     package var holdMaximum = TimeSpan.days(1)
     /// 30 s before a start that the machine refused (no memory, no process slot) is tried again (ours).
     package var startRetryDelay = TimeSpan.seconds(30)

@@ -1,5 +1,6 @@
 /// A piecewise linear function: exact on every machine, unlike `exp` and `pow`.
 package struct Curve: Hashable, Codable, Sendable {
+    /// A position and the value there.
     package struct Point: Hashable, Codable, Sendable {
         package var at: Double
         package var value: Double

@@ -2,6 +2,7 @@ package import LullModel
 
 /// A running execution, from the decision to start it until its end is recorded.
 package struct Execution: Hashable, Codable, Sendable {
+    /// How far it has come; each phase names what ends it.
     package enum Phase: Hashable, Codable, Sendable {
         /// Decided and durable; the process is not yet known to exist.
         case starting

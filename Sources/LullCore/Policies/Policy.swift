@@ -1,7 +1,8 @@
 package import LullModel
 
-/// One rule with an opinion about a request at a moment. A new one is one file, one test file and one
-/// line in `PolicyRegistry`.
+/// One rule with an opinion about a request at a moment.
+///
+/// A new one is one file, one test file and one line in `PolicyRegistry`.
 package protocol Policy: Sendable {
     /// As shown in explanations, after Apple's names where they exist.
     var name: String { get }

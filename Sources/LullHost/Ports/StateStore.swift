@@ -60,6 +60,7 @@ package enum StateChange: Hashable, Sendable {
 
 /// What last became of an identifier, apart from executions.
 package struct Fate: Hashable, Codable, Sendable {
+    /// Taken back by the person, or refused when it was submitted.
     package enum Kind: String, Codable, Sendable {
         case cancelled, refused
     }

@@ -1,5 +1,6 @@
 /// How the machine reaches others.
 package struct NetworkCondition: Hashable, Codable, Sendable {
+    /// How far packets get.
     package enum Reach: String, Codable, Sendable {
         /// No route beyond this machine.
         case none
@@ -11,6 +12,8 @@ package struct NetworkCondition: Hashable, Codable, Sendable {
         case full
     }
 
+    /// Whether the link costs by volume.
+    ///
     /// `guess…` is an inference from the kind of link, not a setting.
     package enum Metering: String, Codable, Sendable {
         case yes

@@ -1,5 +1,6 @@
 /// How a process ended, as far as the runner could learn.
 package struct ProcessEnd: Hashable, Codable, Sendable {
+    /// What `wait` told, or that nobody could be told.
     package enum Status: Hashable, Codable, Sendable {
         case exited(code: Int32)
         case signalled(signal: Int32)

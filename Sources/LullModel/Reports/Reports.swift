@@ -87,6 +87,7 @@ package struct PolicyReport: Hashable, Codable, Sendable {
 
 /// Why a request has not run, whole; or what became of it.
 package struct ExplanationReport: Hashable, Codable, Sendable {
+    /// Where the request is, or what last became of it.
     package enum State: String, Codable, Sendable {
         case pending, running, finished, cancelled, refused, neverSubmitted
     }

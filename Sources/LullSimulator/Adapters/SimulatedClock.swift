@@ -31,8 +31,8 @@ package final class SimulatedClock: TimeSource {
         if moment > current.scheduler { advance(by: moment - current.scheduler) }
     }
 
-    /// The machine sleeps for `span` and wakes: both clocks have moved on, limits have not.
-    package func sleep(for span: TimeSpan) {
+    /// The machine is suspended for `span` and wakes: both clocks have moved on, limits have not.
+    package func suspend(for span: TimeSpan) {
         advance(by: span)
         asleep = asleep + span
     }
