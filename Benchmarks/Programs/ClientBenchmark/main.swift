@@ -1,1 +1,1 @@
-print("x")
+ClientBenchmark.main()
