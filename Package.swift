@@ -14,6 +14,12 @@ func library(_ name: String, uses dependencies: [Target.Dependency] = []) -> Tar
     .target(name: name, dependencies: dependencies, swiftSettings: strict)
 }
 
+func benchmark(_ name: String, uses dependencies: [Target.Dependency]) -> Target {
+    .executableTarget(
+        name: name, dependencies: dependencies, path: "Benchmarks/Programs/" + name,
+        swiftSettings: strict)
+}
+
 func tests(
     of name: String, uses dependencies: [Target.Dependency], excluding: [String] = []
 ) -> Target {
@@ -65,6 +71,12 @@ let package = Package(
         library("LullCommands", uses: ["LullModel", "LullPlatform", "LullWire"]),
         .executableTarget(name: "lull", dependencies: ["LullCommands"], swiftSettings: strict),
         .executableTarget(name: "lulld", dependencies: ["LullDaemon"], swiftSettings: strict),
+
+        // Benchmarks: never installed.
+        benchmark("CoreBenchmark", uses: ["LullCore", "LullModel"]),
+        benchmark(
+            "ClientBenchmark", uses: ["LullModel", "LullPlatform", "LullWire", "CSQLite"]),
+        .executableTarget(name: "Stamp", path: "Benchmarks/Programs/Stamp"),
 
         // Tests
         .target(

@@ -1,0 +1,1 @@
+"""Other programs that run work later, measured by the same means."""

@@ -1,0 +1,2 @@
+class Unavailable(Exception):
+    """This machine cannot run the peer; the reason is for the report."""
