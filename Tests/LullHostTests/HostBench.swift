@@ -2,6 +2,7 @@ import LullCore
 import LullHost
 import LullModel
 import LullSimulator
+import Testing
 
 /// Ends the daemon between two of its steps: from the chosen moment on nothing it does has an effect.
 final class CrashPlan {
@@ -175,13 +176,19 @@ final class HostBench {
         host?.settle()
     }
 
-    /// Lets time pass as long as the daemon lives.
+    /// Lets time pass as long as the daemon lives; stops with an issue if it never comes to rest.
     func advance(by span: TimeSpan) {
         let end = clock.now().scheduler + span
+        var steps = 0
         while let host, !plan.isDead {
             host.settle()
             let next = min(host.nextWakeup, runner.nextEnd)
             guard next <= end else { break }
+            steps += 1
+            guard steps < 10_000 else {
+                Issue.record("The host asks to be woken again and again.")
+                return
+            }
             clock.advance(to: next)
             if !plan.isDead { runner.reportEnds() }
         }
