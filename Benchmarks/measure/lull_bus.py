@@ -17,3 +17,7 @@ class LullBus:
             signature="sv")
         self._connection.call_blocking(
             None, "/io/lull/Scheduler1", "io.lull.Scheduler1", "Submit", "a{sv}", [request])
+
+    def cancel(self, name):
+        self._connection.call_blocking(
+            None, "/io/lull/Scheduler1", "io.lull.Scheduler1", "Cancel", "s", [name])
