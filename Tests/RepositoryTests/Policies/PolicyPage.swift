@@ -70,6 +70,8 @@ struct PolicyPage {
         for (index, code) in source.code.enumerated() {
             guard let constant = Self.constant(in: code) else { continue }
             let comment = source.documentation(above: index + 1).joined(separator: " ")
+            // The table above has it already.
+            if constant.name == "weight", comment.isEmpty { continue }
             items.append(
                 "* `\(constant.name)`" + (constant.value.isEmpty ? "" : " \(constant.value)")
                     + (comment.isEmpty ? "" : ": \(comment)"))
