@@ -1,10 +1,9 @@
 package import LullBus
 package import LullModel
 
-/// Answers `io.lull.Scheduler1` out of a `SchedulerService`: takes arguments apart, puts reports
-/// together.
+/// Answers `io.lull.Scheduler1` out of a `SchedulerService`.
 ///
-/// Guards nothing. Calls the service on the thread of the loop its object's connections hang on.
+/// It takes arguments apart and puts reports together. Guards nothing. Calls the service on the thread of the loop its object's connections hang on.
 package final class SchedulerSkin: BusResponder {
     private let service: any SchedulerService
 

@@ -4,6 +4,7 @@ import LullModel
 /// A policy's manual page, made of the comments in its source and the answers it really gives.
 struct PolicyPage {
     private struct Answer {
+        var situation: String
         var response: Response
         var requests: [String]
     }
@@ -49,10 +50,11 @@ struct PolicyPage {
 
             ## Answers
 
-            As the policy answers with the default configuration, other things being ideal.
+            What the policy answers with the default configuration, where one thing is not ideal. Where a
+            request is not named, the policy has nothing to say about it or says the same as above.
 
-            | required | observed | decision | score | for | looked at again |
-            | --- | --- | --- | --- | --- | --- |
+            | situation | request | required | observed | decision | score | looked at again when |
+            | --- | --- | --- | --- | --- | --- | --- |
             \(answers.map(row).joined(separator: "\n"))
 
             ## What helps
@@ -62,29 +64,45 @@ struct PolicyPage {
             """
     }
 
-    /// The tunable constants of the source with their comments.
+    /// The private constants of the source, with their comments.
     private var numbers: String {
         var items: [String] = []
         for (index, code) in source.code.enumerated() {
-            let words = code.split(separator: " ")
-            guard code.hasPrefix("    private let "), words.count > 4, words[3] == "=" else {
-                continue
-            }
+            guard let constant = Self.constant(in: code) else { continue }
             let comment = source.documentation(above: index + 1).joined(separator: " ")
-            let value = words[4...].joined(separator: " ")
-            let text = value.hasPrefix("Curve(") ? "" : " \(value)"
-            items.append("* `\(words[2])`\(text)" + (comment.isEmpty ? "" : ": \(comment)"))
+            // The table above has it already.
+            if constant.name == "weight", comment.isEmpty { continue }
+            items.append(
+                "* `\(constant.name)`" + (constant.value.isEmpty ? "" : " \(constant.value)")
+                    + (comment.isEmpty ? "" : ": \(comment)"))
         }
         return items.isEmpty
-            ? "It has none of its own; see `Configuration.swift`." : items.joined(separator: "\n")
+            ? "It has none of its own; what can be set is in `Configuration.swift`."
+            : items.joined(separator: "\n")
+    }
+
+    /// `private let name = 1.0`, `private static let name = Curve(…`, `private var name: Double { 1.0 }`.
+    ///
+    /// The value is empty where it is more than a number.
+    private static func constant(in code: String) -> (name: String, value: String)? {
+        let words = code.split(separator: " ")
+        guard code.hasPrefix("    private "),
+            let keyword = words.firstIndex(where: { $0 == "let" || $0 == "var" }), keyword < 3,
+            words.count > keyword + 3
+        else { return nil }
+        let name = words[keyword + 1].prefix(while: \.isPartOfName)
+        let value = words[(keyword + 2)...].first { Double($0.filter { $0 != "_" }) != nil }
+        guard value != nil || words[keyword + 2] == "=" else { return nil }
+        return (String(name), value.map(String.init) ?? "")
     }
 
     /// Every different answer, with the requests that get it.
     private var answers: [Answer] {
         var result: [Answer] = []
-        for context in PolicyWorld.contexts {
+        for situation in PolicyWorld.situations {
             for sample in PolicyWorld.requests {
-                guard let response = policy.response(to: sample.request, in: context) else {
+                guard let response = policy.response(to: sample.request, in: situation.context)
+                else {
                     continue
                 }
                 if let index = result.firstIndex(where: { $0.response == response }) {
@@ -92,7 +110,10 @@ struct PolicyPage {
                         result[index].requests.append(sample.name)
                     }
                 } else {
-                    result.append(Answer(response: response, requests: [sample.name]))
+                    result.append(
+                        Answer(
+                            situation: situation.name, response: response,
+                            requests: [sample.name]))
                 }
             }
         }
@@ -101,21 +122,30 @@ struct PolicyPage {
 
     private func row(_ answer: Answer) -> String {
         let response = answer.response
-        let names = answer.requests
-        let everybody = names.count == PolicyWorld.requests.count
         let cells = [
+            answer.situation, Self.short(answer.requests),
             response.required.map(Self.words) ?? "–", Self.words(response.observed),
             response.isCounted ? "`\(response.decision.rawValue)`" : "not counted",
             response.isCounted && !response.isVeto ? Self.number(response.score) : "–",
-            everybody ? "everything" : Self.short(names), Self.words(response.wakeUps),
+            Self.words(response.wakeUps),
         ]
         return "| " + cells.joined(separator: " | ") + " |"
     }
 
-    /// Long lists say the first names only in full.
+    /// Leaves out names that a shorter one covers: "a command" covers "a command that requires power".
     private static func short(_ names: [String]) -> String {
-        let plain = names.filter { !$0.contains(" that ") && !$0.contains(" whose ") }
-        return (plain.isEmpty ? names : plain).joined(separator: "; ")
+        if names.count == PolicyWorld.requests.count { return "any" }
+        var result = names.filter { name in
+            !names.contains { name.hasPrefix($0 + " ") }
+        }
+        // What an app's processing and a command share is said once.
+        for name in result where name.hasPrefix("a command") {
+            let twin = "an app's processing" + name.dropFirst("a command".count)
+            guard let index = result.firstIndex(of: name), result.contains(twin) else { continue }
+            result[index] = "processing" + name.dropFirst("a command".count)
+            result.removeAll { $0 == twin }
+        }
+        return result.joined(separator: "; ")
     }
 
     private static func words(_ operand: Operand) -> String {
@@ -124,14 +154,20 @@ struct PolicyPage {
         case .flag(let value): value ? "yes" : "no"
         case .percent(let value): number(value) + " %"
         case .count(let count): "\(count)"
-        case .moment(let moment): "\(words(moment - PolicyWorld.now.scheduler)) from now"
+        case .moment(let moment): words(moment)
         case .span(let span): words(span)
         case .word(let word): word
         }
     }
 
+    private static func words(_ moment: SchedulerTime) -> String {
+        let now = PolicyWorld.now.scheduler
+        if moment == now { return "now" }
+        return moment > now ? "in \(words(moment - now))" : "\(words(now - moment)) ago"
+    }
+
     private static func words(_ span: TimeSpan) -> String {
-        span.seconds == 0 ? "0 min" : number(span.seconds / 60) + " min"
+        number(span.seconds / 60) + " min"
     }
 
     private static func words(_ wakeUps: WakeUps) -> String {
@@ -140,7 +176,7 @@ struct PolicyPage {
         if wakeUps.triggers.contains(.executionEnd) { result.append("an execution ends") }
         if wakeUps.triggers.contains(.record) { result.append("the app's record changes") }
         if wakeUps.triggers.contains(.storage) { result.append("the state can be written") }
-        if wakeUps.moment != .never { result.append("at that moment") }
+        if wakeUps.moment != .never { result.append("the moment comes") }
         return result.isEmpty ? "–" : result.joined(separator: ", ")
     }
 

@@ -11,6 +11,12 @@ enum PolicyWorld {
         var request: PendingRequest
     }
 
+    /// A context, and in words what is not ideal in it.
+    struct Situation {
+        var name: String
+        var context: PolicyContext
+    }
+
     static let now = Timestamp(
         scheduler: .zero + .days(1), wall: WallTime(secondsSince1970: 1_800_000_000))
 
@@ -52,8 +58,7 @@ enum PolicyWorld {
                 retriesUnknownOutcome: false, floorMoves: 0))
     }
 
-    /// Ideal conditions, and then each thing that may differ from them, alone.
-    static let contexts: [PolicyContext] = {
+    private static let ideal: DeviceConditions = {
         var ideal = DeviceConditions()
         ideal.isOnExternalPower = true
         ideal.battery = .present(level: 80, isDischarging: false)
@@ -64,11 +69,26 @@ enum PolicyWorld {
         ideal.cpuPressure = 0
         ideal.memoryPressure = 0
         ideal.ioPressure = 0
-        var result = [PolicyContext(now: now, conditions: ideal)]
+        return ideal
+    }()
+
+    /// Everything ideal, and then each thing that may differ from that, alone.
+    static let situations: [Situation] = {
+        let best = PolicyContext(now: now, conditions: ideal)
+        var result = [Situation(name: "all is ideal", context: best)]
         for change in changes {
-            var context = PolicyContext(now: now, conditions: ideal)
+            var context = best
             change(&context)
-            result.append(context)
+            let facets = context.conditions.changedFacets(since: ideal).facets
+            let words = facets.map {
+                "`\($0.name)` " + (context.conditions.describe($0) ?? "unknown")
+            }
+            result.append(Situation(name: words.joined(separator: ", "), context: context))
+        }
+        for (name, change) in happenings {
+            var context = best
+            change(&context)
+            result.append(Situation(name: name, context: context))
         }
         return result
     }()
@@ -78,7 +98,7 @@ enum PolicyWorld {
             { $0.conditions.thermalState = .fair }, { $0.conditions.thermalState = .serious },
             { $0.conditions.thermalState = .critical }, { $0.conditions.thermalState = nil },
             { $0.conditions.presence = .active }, { $0.conditions.presence = nil },
-        ] + core
+        ]
 
     private static let power: [Change] = [
         { $0.conditions.isOnExternalPower = false }, { $0.conditions.isOnExternalPower = nil },
@@ -113,23 +133,22 @@ enum PolicyWorld {
     }
 
     /// What the core itself knows: other executions, the app's record, the state folder.
-    private static let core: [Change] = [
-        { $0.runningOfKind = 2 }, { $0.runningOfKind = 4 }, { $0.isAppRunning = true },
-        { $0.isStorageFailing = true },
-        {
-            $0.record = AppRecord(
-                app: .command(TaskIdentifier(trusted: "com.example.task")), failures: 3,
-                heldUntil: now.scheduler + .minutes(1))
-        },
-        {
-            $0.record = AppRecord(
-                app: .app(AppIdentifier("com.example.app")),
-                lastRefresh: now.scheduler - .minutes(5))
-        },
-        {
-            $0.record = AppRecord(
-                app: .app(AppIdentifier("com.example.app")),
-                lastRefresh: now.scheduler - .hours(1))
-        },
+    private static let happenings: [(String, Change)] = [
+        ("2 of its kind run", { $0.runningOfKind = 2 }),
+        ("4 of its kind run", { $0.runningOfKind = 4 }),
+        ("its own execution runs", { $0.isAppRunning = true }),
+        ("the state cannot be written", { $0.isStorageFailing = true }),
+        ("held after 3 failures", { $0.record = record(failures: 3, held: .minutes(1)) }),
+        ("refreshed 5 min ago", { $0.record = record(refreshed: .minutes(5)) }),
+        ("refreshed 1 h ago", { $0.record = record(refreshed: .hours(1)) }),
     ]
+
+    private static func record(
+        failures: Int = 0, held: TimeSpan? = nil, refreshed: TimeSpan? = nil
+    ) -> AppRecord {
+        AppRecord(
+            app: .app(AppIdentifier("com.example.app")),
+            lastRefresh: refreshed.map { now.scheduler - $0 }, failures: failures,
+            heldUntil: held.map { now.scheduler + $0 })
+    }
 }
