@@ -108,4 +108,33 @@ struct RecoveryTests {
         try machine.openGate()
         try machine.wait(for: "it ends by itself") { machine.lines("ends") == ["done"] }
     }
+
+    @Test("a child that a killed daemon leaves behind, not yet let go, keeps no later daemon out")
+    func orphanedDescriptors() throws {
+        let machine = try TestMachine()
+        try machine.start()
+        try machine.submit("a", "--power", script: "true")
+        let pid = try #require(machine.daemon).pid
+        // Has all the daemon's open files, as such a child does for a moment.
+        let script = """
+            import ctypes, os, signal, sys
+            target = int(sys.argv[1]); pidfd = os.pidfd_open(target)
+            call = ctypes.CDLL(None, use_errno=True).syscall
+            for name in os.listdir('/proc/%d/fd' % target):
+                if call(438, pidfd, int(name), 0) < 0 and ctypes.get_errno() != 9:
+                    print('refused', flush=True); sys.exit(1)
+            print('ready', flush=True); signal.pause()
+            """
+        let python = try #require(Programs.installed("python3"))
+        let child = try ChildProcess([python, "-c", script, "\(pid)"])
+        child.read(for: 20) { child.outputText.contains("\n") || child.exitCode != nil }
+        guard child.outputText != "refused\n" else {
+            try Test.cancel("taking another process's descriptors is not permitted here")
+        }
+        #expect(child.outputText == "ready\n", "\(child.errorText)")
+        try machine.stop(SIGKILL)
+        try machine.start()
+        #expect(try machine.why("a").state == .pending)
+        #expect(child.exitCode == nil)
+    }
 }
