@@ -24,6 +24,9 @@ struct ResourceTests {
     func memoryIsBounded() throws {
         let machine = try TestMachine()
         try machine.start()
+        guard try number("VmSize:", of: machine) < 1 << 30 else {
+            try Test.cancel("a sanitizer keeps what was freed")
+        }
         let client = try SchedulerClient(socketPath: machine.socketPath)
         func rounds(_ numbers: Range<Int>) throws {
             for number in numbers {

@@ -35,7 +35,7 @@ final class ChildProcess {
         let variables = [
             "PATH": "/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin", "LC_ALL": "C.UTF-8",
         ]
-        .merging(environment) { $1 }
+        .merging(ChildProcess.sanitizerOptions) { $1 }.merging(environment) { $1 }
         let arguments = words.map { strdup($0) } + [nil]
         let entries = variables.map { strdup("\($0.key)=\($0.value)") } + [nil]
         defer { for text in arguments + entries { free(text) } }
@@ -60,6 +60,12 @@ final class ChildProcess {
         }
         close(pidfd)
     }
+
+    /// The options of a sanitizer that the programs were built with, where there is one.
+    private static let sanitizerOptions: [String: String] = {
+        let given = ProcessInfo.processInfo.environment
+        return given.filter { ["ASAN_OPTIONS", "TSAN_OPTIONS", "UBSAN_OPTIONS"].contains($0.key) }
+    }()
 
     /// What this process blocks or ignores is no business of the program's.
     private static func freshSignals() -> posix_spawnattr_t {
