@@ -120,8 +120,9 @@ let package = Package(
         tests(
             of: "LullDaemon",
             uses: [
-                "LullDaemon", "LullHost", "LullModel", "LullPlatform", "LullSimulator",
-                "LullStore", "LullTestSupport", "LullWire",
+                "LullCore", "LullDaemon", "LullHost", "LullModel", "LullPlatform",
+                "LullSimulator", "LullStore", "LullTestSupport", "LullWire", "CSpawn", "lull",
+                "lulld",
             ]),
         tests(of: "Repository", uses: ["LullCore", "LullModel", "LullTestSupport"]),
     ]

@@ -85,8 +85,9 @@ static int child_write_marker(const struct lull_spawn_plan *plan) {
 static _Noreturn void child_run(const struct lull_spawn_plan *plan, int socket) {
     (void)setpgid(0, 0);
     child_reset_signals();
-    if (plan->is_background) child_become_background();
+    // First let go of what is the daemon's: in the idle class it might keep it for long.
     int setup_error = child_arrange_descriptors(plan, socket);
+    if (plan->is_background) child_become_background();
 
     char word;
     ssize_t count;

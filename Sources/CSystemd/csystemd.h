@@ -49,6 +49,15 @@ static inline int lull_peer_uid(int descriptor, uid_t *uid) {
     return 0;
 }
 
+// The process at the other end of a local socket, for a listener's the one that listens; 0 if it
+// cannot be seen from here.
+static inline pid_t lull_peer_pid(int descriptor) {
+    struct { pid_t pid; uid_t uid; gid_t gid; } peer = { 0, 0, 0 };
+    socklen_t size = sizeof peer;
+    if (getsockopt(descriptor, SOL_SOCKET, SO_PEERCRED, &peer, &size) != 0) return 0;
+    return peer.pid;
+}
+
 // accept4 with close-on-exec and non-blocking.
 static inline int lull_accept(int descriptor) {
     return (int) syscall(

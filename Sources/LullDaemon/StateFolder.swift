@@ -20,17 +20,21 @@ final class StateFolder {
         let lockPath = path + "/lulld.lock"
         lock = open(lockPath, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
         guard lock >= 0 else { throw StateFolder.error(errno, on: lockPath) }
-        guard flock(lock, LOCK_EX | LOCK_NB) == 0 else {
+        // A lock of the process, not of the open file: a child that a killed daemon leaves behind before
+        // it runs its program must not hold it.
+        var wanted = StateFolder.wholeFile
+        guard fcntl(lock, F_SETLK, &wanted) == 0 else {
+            let number = errno
             let holder = StateFolder.holder(of: lock)
             close(lock)
+            guard number == EACCES || number == EAGAIN else {
+                throw StateFolder.error(number, on: lockPath)
+            }
             throw LullError(
                 .daemonAlreadyRunning,
                 "Another lulld\(holder.map { " (process \($0))" } ?? "") uses the state in '\(path)'.",
                 hint: "Talk to it with `lull status`, or give this one --state FOLDER.")
         }
-        let pid = "\(getpid())\n"
-        ftruncate(lock, 0)
-        _ = pid.withCString { pwrite(lock, $0, strlen($0), 0) }
     }
 
     deinit {
@@ -61,12 +65,17 @@ final class StateFolder {
         }
     }
 
+    /// The process that has the lock; nil if it is gone by now, or in another container.
     private static func holder(of lock: Int32) -> Int32? {
-        var bytes = [UInt8](repeating: 0, count: 16)
-        let count = pread(lock, &bytes, bytes.count, 0)
-        guard count > 0 else { return nil }
-        return Int32(
-            String(decoding: bytes.prefix(count), as: UTF8.self).prefix(while: \.isNumber))
+        var found = wholeFile
+        guard fcntl(lock, F_GETLK, &found) == 0, found.l_type != Int16(F_UNLCK), found.l_pid > 0
+        else { return nil }
+        return found.l_pid
+    }
+
+    private static var wholeFile: flock {
+        flock(
+            l_type: Int16(F_WRLCK), l_whence: Int16(SEEK_SET), l_start: 0, l_len: 0, l_pid: 0)
     }
 
     private static func error(_ number: Int32, on path: String) -> LullError {

@@ -102,6 +102,9 @@ package final class SchedulerHost {
     }
 
     /// Notes for `why` what became of an identifier; written with the next commit.
+    ///
+    /// Anybody can cause refusals, so while nothing can be written they are dropped once the backlog is
+    /// full.
     package func note(_ fate: Fate, of identifier: TaskIdentifier) {
         guard backlog.count < SchedulerHost.backlogMaximum else { return }
         backlog.append(.noteFate(identifier, fate))

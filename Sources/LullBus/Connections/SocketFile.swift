@@ -55,9 +55,17 @@ enum SocketFile {
         guard probe >= 0 else { throw .bus("socket", -errno) }
         defer { close(probe) }
         let connected = LocalSocket.withAddress(path) { connect(probe, $0, $1) }
-        // Only a refusal proves that nobody listens; a full backlog (EAGAIN) proves the contrary.
-        guard connected != 0, errno == ECONNREFUSED else { throw alreadyRunning(path) }
+        // A refusal proves that nobody listens; a full backlog (EAGAIN) proves the contrary. What takes
+        // connections for a process that is gone is a child of it, about to let go of the socket.
+        guard connected == 0 ? isListenerGone(probe) : errno == ECONNREFUSED else {
+            throw alreadyRunning(path)
+        }
         guard unlink(path) == 0 else { throw refusal("removed", path) }
+    }
+
+    private static func isListenerGone(_ connected: Int32) -> Bool {
+        let pid = lull_peer_pid(connected)
+        return pid > 0 && kill(pid, 0) != 0 && errno == ESRCH
     }
 
     private static func alreadyRunning(_ path: String) -> LullError {
