@@ -21,7 +21,7 @@ package enum HistoryCommand {
         "limit", argument: .required("N"),
         help: "At most so many executions, 1 to \(limitMaximum). Default \(limitDefault).")
     static let verbose = OptionDeclaration(
-        "verbose", help: "Also the conditions at each start, the score and the memory used.")
+        "verbose", help: "Also how each ended in words, the score and the memory used.")
 
     private static func run(
         _ arguments: ParsedArguments, _ context: CommandContext
@@ -65,6 +65,10 @@ package enum HistoryCommand {
         if !execution.detail.isEmpty && (isVerbose || execution.outcome != "succeeded") {
             result.append(execution.detail)
         }
+        if !execution.conditions.isEmpty {
+            let held = execution.conditions.map { "\($0.name) \($0.value)" }
+            result.append("Held: " + held.joined(separator: "; "))
+        }
         guard isVerbose else { return result }
         if let score = execution.score, let threshold = execution.threshold {
             result.append(
@@ -72,10 +76,6 @@ package enum HistoryCommand {
         }
         if let memory = execution.memoryPeakBytes {
             result.append("memory \(CodeWords.bytes(memory)) at most")
-        }
-        if !execution.conditions.isEmpty {
-            result.append(
-                execution.conditions.map { "\($0.name): \($0.value)" }.joined(separator: "; "))
         }
         return result
     }

@@ -59,7 +59,7 @@ extension LullError {
     /// A row that no version of Lull writes.
     static func damaged(_ what: String) -> LullError {
         LullError(
-            .stateDamaged, "The state is damaged: \(what).",
+            .stateDamaged, "Part of the state cannot be read: \(what).",
             hint: "Start lulld again: it sets a damaged file aside and says where.")
     }
 

@@ -39,7 +39,7 @@ complete -c lull -n '__fish_seen_subcommand_from submit' -l cwd -x -a '(__fish_c
 complete -c lull -n '__fish_seen_subcommand_from submit' -a '(__lull_identifiers)'
 complete -c lull -n '__fish_seen_subcommand_from why' -a '(__lull_identifiers)'
 complete -c lull -n '__fish_seen_subcommand_from history' -l limit -x -d 'At most so many executions, 1 to 1000'
-complete -c lull -n '__fish_seen_subcommand_from history' -l verbose -d 'Also the conditions at each start, the score and the memory used'
+complete -c lull -n '__fish_seen_subcommand_from history' -l verbose -d 'Also how each ended in words, the score and the memory used'
 complete -c lull -n '__fish_seen_subcommand_from history' -a '(__lull_identifiers)'
 complete -c lull -n '__fish_seen_subcommand_from conditions' -l set -x -a 'external-power= battery= low-power-mode= network= thermal= presence= cpu-pressure= memory-pressure= io-pressure=' -d 'Makes the condition read this value'
 complete -c lull -n '__fish_seen_subcommand_from conditions' -l for -x -d 'Ends the override of --set after so much time'

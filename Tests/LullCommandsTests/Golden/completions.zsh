@@ -73,7 +73,7 @@ _lull() {
             '1:ID:_lull_identifiers' ;;
         history) _arguments \
             '--limit=[At most so many executions, 1 to 1000]:N: ' \
-            '--verbose[Also the conditions at each start, the score and the memory used]' \
+            '--verbose[Also how each ended in words, the score and the memory used]' \
             '--json[Prints one JSON document for programs, errors included]' \
             '--socket=[Talks to the daemon at this socket, whatever LULL_SOCKET says]:PATH:_files' \
             '--help[Prints the help of the command]' \
