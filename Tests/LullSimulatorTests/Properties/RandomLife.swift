@@ -40,7 +40,7 @@ struct RandomLife {
                     + .minutes(Int64.random(in: -300...300, using: &random)))
             machine.host.take(.clockChanged)
         case 7 where random.isOne(in: 2):
-            machine.clock.sleep(for: .minutes(Int64.random(in: 1...600, using: &random)))
+            machine.clock.suspend(for: .minutes(Int64.random(in: 1...600, using: &random)))
         case 8 where random.isOne(in: 3):
             try machine.host.overrideCondition(
                 "presence", value: random.isOne(in: 2) ? "away" : "active",
