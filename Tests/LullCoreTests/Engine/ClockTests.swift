@@ -60,7 +60,7 @@ import Testing
     }
 
     @Test("a sleep moves the limit of what runs, so limits count active time")
-    func sleep() {
+    func suspended() {
         var bench = Bench()
         let id = bench.run(limit: .minutes(30))
         bench.advance(.minutes(10))
@@ -77,7 +77,7 @@ import Testing
     }
 
     @Test("a sleep moves the tolerance for a lost condition too")
-    func sleepWhileLosing() {
+    func suspendedWhileLosing() {
         var bench = Bench()
         _ = bench.run(requirements: .externalPower, limit: .hours(1))
         bench.change { $0.isOnExternalPower = false }
