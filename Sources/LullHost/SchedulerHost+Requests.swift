@@ -106,6 +106,10 @@ extension SchedulerHost {
         }
         take(.holdCleared(identifier))
         flush()
+        guard scheduler.isStorageFailing else { return }
+        throw LullError(
+            .storage, "The hold of '\(identifier)' is cleared, but that could not be written.",
+            hint: "It lasts until the daemon ends; make the state folder writable to keep it.")
     }
 
     /// Makes a condition read as given, visibly, until the duration has passed or it is cleared.

@@ -276,6 +276,9 @@ package final class SchedulerHost {
     }
 
     /// Opens a new journal segment, with everything buffered written before it.
+    ///
+    /// A segment replays by itself: what the stored state does not hold, the device's condition, comes
+    /// first in it. Those events change nothing here.
     private func beginSegment() {
         let now = time.now()
         do {
@@ -285,6 +288,7 @@ package final class SchedulerHost {
             noteStorage(failing: true, at: now)
         }
         segment = (now.scheduler, 0)
+        for event in scheduler.conditionEvents { take(event) }
         removeOutlivedOutput()
     }
 

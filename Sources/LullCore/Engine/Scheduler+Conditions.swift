@@ -32,14 +32,17 @@ extension Scheduler {
                 if toleratesLoss(reason) {
                     executions[index].phase = .losing(
                         reason, until: now.scheduler + configuration.lostConditionTolerance)
+                    effects.append(.update(executions[index]))
                 } else {
                     effects += expire(at: index, reason, now)
                 }
             case (.losing, nil):
                 executions[index].phase = .running
+                effects.append(.update(executions[index]))
             case (.losing(let old, let until), let reason?) where old != reason:
                 if toleratesLoss(reason) {
                     executions[index].phase = .losing(reason, until: until)
+                    effects.append(.update(executions[index]))
                 } else {
                     effects += expire(at: index, reason, now)
                 }

@@ -37,6 +37,13 @@ extension Scheduler {
         overrides.first { $0.facet == facet }
     }
 
+    /// The events that would bring a scheduler without conditions to the present ones.
+    package var conditionEvents: [Event] {
+        [.conditionsChanged(measured)]
+            + overrides.map { .conditionOverridden($0.facet, values: $0.values, until: $0.until) }
+            + (isStorageFailing ? [.storageFailing(true)] : [])
+    }
+
     /// One look at a request as things are; changes nothing.
     package func evaluate(_ request: PendingRequest, at now: Timestamp) -> Evaluation {
         var context = makeContext(at: now)

@@ -138,7 +138,7 @@ extension Scheduler {
             windowEnd: floor.moment + length, timeLimit: timeLimit(of: request),
             repeatInterval: request.repeatInterval, kind: request.kind,
             requirements: requirements, retriesUnknownOutcome: request.retriesUnknownOutcome,
-            floorMoves: (existing?.floorMoves ?? 0) &+ (moved == true ? 1 : 0))
+            floorMoves: min(.max - 1, existing?.floorMoves ?? 0) + (moved == true ? 1 : 0))
     }
 
     private func timeLimit(of request: TaskRequest) -> TimeSpan {

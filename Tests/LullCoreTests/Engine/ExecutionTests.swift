@@ -174,7 +174,7 @@ import Testing
         var bench = Bench()
         let id = bench.run(requirements: [.externalPower, .network], limit: .hours(1))
         for _ in 0..<3 {
-            #expect(bench.change { $0.isOnExternalPower = false }.isEmpty)
+            #expect(bench.change { $0.isOnExternalPower = false }.names == ["update"])
             #expect(bench.advance(.seconds(4)).isEmpty)
             bench.change { $0.isOnExternalPower = true }
             #expect(bench.phases == [.running])
