@@ -4,7 +4,7 @@ import os
 
 from . import processes, times
 from .daemon import Daemon
-from .peers.apscheduler import APScheduler
+from .peers.apscheduler_driver import APScheduler
 from .peers.at import At
 from .peers.systemd import Systemd
 from .submissions import start_peers

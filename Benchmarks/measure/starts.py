@@ -2,7 +2,7 @@
 
 from . import times
 from .daemon import Daemon
-from .peers.apscheduler import APScheduler
+from .peers.apscheduler_driver import APScheduler
 from .peers.at import At
 from .peers.systemd import Systemd
 from .stamps import StampPipe

@@ -5,13 +5,13 @@ import subprocess
 from . import times
 from .daemon import Daemon
 from .lull_bus import LullBus
-from .peers.apscheduler import APScheduler
+from .peers.apscheduler_driver import APScheduler
 from .peers.at import At
 from .peers.systemd import Systemd
 from .peers.unavailable import Unavailable
 
 COUNTS = [1_000, 10_000]
-ROUNDS = 500
+ROUNDS = 300
 TOOL_ROUNDS = 100
 COLUMNS = ["", "p50", "p99", "max", "durable"]
 
