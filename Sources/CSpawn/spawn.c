@@ -85,9 +85,7 @@ static int child_write_marker(const struct lull_spawn_plan *plan) {
 static _Noreturn void child_run(const struct lull_spawn_plan *plan, int socket) {
     (void)setpgid(0, 0);
     child_reset_signals();
-    // First let go of what is the daemon's: in the idle class it might keep it for long.
     int setup_error = child_arrange_descriptors(plan, socket);
-    if (plan->is_background) child_become_background();
 
     char word;
     ssize_t count;
@@ -101,6 +99,8 @@ static _Noreturn void child_run(const struct lull_spawn_plan *plan, int socket) 
     }
     int marker_error = child_write_marker(plan);
     if (marker_error != 0) child_refuse(LULL_STAGE_MARKER, marker_error);
+    // Last, since the daemon waits for all before it, and the idle class may get no turn for long.
+    if (plan->is_background) child_become_background();
     (void)execve(plan->executable, plan->arguments, plan->environment);
     int error = errno;
     (void)unlinkat(CHILD_FOLDER, plan->marker_name, 0);
