@@ -10,15 +10,19 @@ package struct ProgramBehavior: Sendable {
     package var endsAfterWarning: TimeSpan?
     /// Why it cannot be started at all.
     package var failure: LaunchFailure?
+    /// What it prints, at its start.
+    package var output: String
 
     package init(
         duration: TimeSpan = .seconds(1), exitCode: Int32 = 0,
-        endsAfterWarning: TimeSpan? = .milliseconds(100), failure: LaunchFailure? = nil
+        endsAfterWarning: TimeSpan? = .milliseconds(100), failure: LaunchFailure? = nil,
+        output: String = ""
     ) {
         self.duration = duration
         self.exitCode = exitCode
         self.endsAfterWarning = endsAfterWarning
         self.failure = failure
+        self.output = output
     }
 }
 
@@ -34,8 +38,10 @@ package final class SimulatedRunner: ExecutionRunner {
     }
 
     package var onEnd: ((ExecutionID, ProcessEnd) -> Void)?
-    /// How each identifier's program behaves; the default otherwise.
+    /// How each identifier's program behaves, whatever it is.
     package var behaviors: [TaskIdentifier: ProgramBehavior] = [:]
+    /// How a program behaves by its path, where its identifier has no behaviour; the default otherwise.
+    package var programs: [String: ProgramBehavior] = [:]
     /// Every release, in order: what really started, and when.
     package private(set) var started: [(execution: ExecutionID, identifier: TaskIdentifier)] = []
     package private(set) var warned: [ExecutionID] = []
@@ -43,8 +49,9 @@ package final class SimulatedRunner: ExecutionRunner {
 
     private let clock: SimulatedClock
     private var processes: [ExecutionID: Process] = [:]
-    /// Released processes that are gone: their marker is found by `adopt`.
+    /// What was let go, running or gone: `adopt` tells by it that an execution started.
     private var markers: Set<ExecutionID> = []
+    private var outputs: [ExecutionID: String] = [:]
     private var nextPID: Int32 = 1000
 
     package init(clock: SimulatedClock) {
@@ -88,6 +95,7 @@ package final class SimulatedRunner: ExecutionRunner {
             pid: nextPID, startTime: UInt64(clock.now().scheduler.nanoseconds / 10_000_000),
             bootID: "simulated")
         processes[launch.execution] = Process(launch: launch, identity: identity)
+        outputs[launch.execution] = ""
         return identity
     }
 
@@ -103,6 +111,7 @@ package final class SimulatedRunner: ExecutionRunner {
             usage: ResourceUsage(cpuTime: behavior.duration / 2))
         processes[execution] = process
         markers.insert(execution)
+        outputs[execution] = behavior.output
         started.append((execution, process.launch.identifier))
     }
 
@@ -112,9 +121,9 @@ package final class SimulatedRunner: ExecutionRunner {
 
     package func warn(_ execution: ExecutionID) {
         warned.append(execution)
-        guard var process = processes[execution],
-            let delay = behavior(of: process.launch).endsAfterWarning
-        else { return }
+        guard var process = processes[execution] else { return }
+        guard process.isReleased else { return discard(execution) }
+        guard let delay = behavior(of: process.launch).endsAfterWarning else { return }
         end(&process, after: delay, signal: 15)
         processes[execution] = process
     }
@@ -122,6 +131,7 @@ package final class SimulatedRunner: ExecutionRunner {
     package func kill(_ execution: ExecutionID) {
         killed.append(execution)
         guard var process = processes[execution] else { return }
+        guard process.isReleased else { return discard(execution) }
         end(&process, after: .zero, signal: 9)
         processes[execution] = process
     }
@@ -139,15 +149,16 @@ package final class SimulatedRunner: ExecutionRunner {
     }
 
     package func output(of execution: ExecutionID) -> (bytes: [UInt8], dropped: Int64)? {
-        markers.contains(execution) ? ([], 0) : nil
+        outputs[execution].map { (Array($0.utf8), 0) }
     }
 
     package func removeOutput(unless isKept: (ExecutionID) -> Bool) {
         markers = markers.filter(isKept)
+        outputs = outputs.filter { isKept($0.key) }
     }
 
     private func behavior(of launch: LaunchRequest) -> ProgramBehavior {
-        behaviors[launch.identifier] ?? ProgramBehavior()
+        behaviors[launch.identifier] ?? programs[launch.command.executable] ?? ProgramBehavior()
     }
 
     private func end(_ process: inout Process, after delay: TimeSpan, signal: Int32) {
