@@ -33,7 +33,7 @@ extension SchedulerHost {
     package func historyReports(
         of identifier: TaskIdentifier?, limit: Int
     ) throws(LullError) -> [ExecutionReport] {
-        try store.history(of: identifier, limit: limit).map { ExecutionReport($0) }
+        try ended(of: identifier, limit: limit).map { ExecutionReport($0) }
     }
 
     /// The executions under way, in starting order.
@@ -63,10 +63,11 @@ extension SchedulerHost {
     package func currentWarnings() -> [String] {
         let now = now()
         var result = warnings
-        if scheduler.isStorageFailing {
+        if let storageTrouble {
             result.append(
-                "The state cannot be written; nothing starts until it can. "
-                    + "Free space on its disk and make the folder writable.")
+                (["The state cannot be written; nothing starts until it can."]
+                    + [storageTrouble.message, storageTrouble.hint].compactMap { $0 })
+                    .joined(separator: " "))
         }
         for record in scheduler.heldApps(at: now.scheduler) {
             let until = (record.heldUntil ?? now.scheduler) - now.scheduler
@@ -220,7 +221,7 @@ extension SchedulerHost {
     }
 
     private func lastExecution(of identifier: TaskIdentifier) -> ExecutionReport? {
-        ((try? store.history(of: identifier, limit: 1)) ?? []).first.map { ExecutionReport($0) }
+        ((try? ended(of: identifier, limit: 1)) ?? []).first.map { ExecutionReport($0) }
     }
 
     private func similarIdentifiers(to identifier: TaskIdentifier) -> [String] {
