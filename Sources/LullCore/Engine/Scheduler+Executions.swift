@@ -170,6 +170,9 @@ extension Scheduler {
             effects += countFailure(of: execution, at: now)
         case .succeeded:
             effects += forgiveFailures(of: execution)
+        case .unknown where isRetried:
+            // Or a command that brings the machine or the daemon down would do so again and again.
+            effects += countFailure(of: execution, at: now)
         case .expired, .unknown:
             break
         }

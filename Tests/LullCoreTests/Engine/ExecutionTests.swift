@@ -162,7 +162,9 @@ import Testing
             let id = bench.run(retries: retries)
             let effects = bench.scheduler.handle(
                 .executionEnded(id, ProcessEnd(status: .unknown)), at: bench.now)
-            #expect(effects.names == (retries ? ["keep", "finish unknown"] : ["finish unknown"]))
+            #expect(
+                effects.names
+                    == (retries ? ["keep", "finish unknown", "remember"] : ["finish unknown"]))
             #expect((bench.pending() != nil) == retries)
         }
     }
