@@ -73,6 +73,20 @@ import Testing
         #expect(finished.lastExecution?.durationSeconds == 120)
     }
 
+    @Test("a floor given as a date is told as that date, although the clocks drift")
+    func dateAsGiven() throws {
+        let machine = try machine()
+        let date = WallTime(secondsSince1970: 1_780_279_200)
+        try machine.submit("P", earliest: .date(date))
+        machine.clock.setWall(machine.clock.now().wall + .milliseconds(-300))
+        let report = machine.host.explain("P")
+        #expect(report.pending?.earliestAt == 1_780_279_200)
+        #expect(report.earliestPossibleAt == 1_780_279_200)
+        #expect(report.windowStartAt == 1_780_279_200)
+        #expect(report.windowEndAt == 1_780_452_000)
+        #expect(report.pending?.windowEndAt == report.windowEndAt)
+    }
+
     @Test("each veto has a sentence, and a low score names what it mostly wants for")
     func sentences() throws {
         let machine = try machine()

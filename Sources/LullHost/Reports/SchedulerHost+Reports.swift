@@ -117,11 +117,11 @@ extension SchedulerHost {
             reasons: evaluation.reasons.map(\.rawValue),
             policies: evaluation.policyReports(at: now, scheduler: scheduler),
             remedies: evaluation.runs ? [] : evaluation.remedies,
-            earliestPossibleAt: now.wall(
-                at: evaluation.earliestPossible(at: now.scheduler)
+            earliestPossibleAt: request.wall(
+                at: evaluation.earliestPossible(at: now.scheduler), now
             ).secondsSince1970,
-            windowStartAt: now.wall(at: threshold.windowStart).secondsSince1970,
-            windowEndAt: now.wall(at: threshold.windowEnd).secondsSince1970,
+            windowStartAt: request.wall(at: threshold.windowStart, now).secondsSince1970,
+            windowEndAt: request.wall(at: threshold.windowEnd, now).secondsSince1970,
             floorMoves: request.floorMoves == 0 ? nil : Int(request.floorMoves),
             pending: report(on: request, at: now), lastExecution: last)
     }
@@ -190,8 +190,8 @@ extension SchedulerHost {
             submittedAt: now.wall(at: request.submitted).secondsSince1970,
             firstSubmittedAt: request.firstSubmitted.secondsSince1970,
             earliestAt: request.earliest > request.submitted
-                ? now.wall(at: request.earliest).secondsSince1970 : nil,
-            windowEndAt: now.wall(at: request.windowEnd).secondsSince1970,
+                ? request.wall(at: request.earliest, now).secondsSince1970 : nil,
+            windowEndAt: request.wall(at: request.windowEnd, now).secondsSince1970,
             timeLimitSeconds: request.timeLimit.seconds,
             repeatSeconds: request.repeatInterval?.seconds,
             reasons: evaluation.reasons.map(\.rawValue),
@@ -244,6 +244,19 @@ extension ExecutionReport {
             memoryPeakBytes: record.usage?.memoryPeak, isForced: record.isForced,
             conditions: record.conditions.valueReports, score: record.score,
             threshold: record.threshold, expiresAt: nil)
+    }
+}
+
+extension PendingRequest {
+    /// The wall time of one of its moments.
+    ///
+    /// The two clocks drift apart by parts of a second, and 03:00 must not be shown as 02:59: what hangs on
+    /// a date is told by that.
+    fileprivate func wall(at moment: SchedulerTime, _ now: Timestamp) -> WallTime {
+        guard let date = earliestDate, earliest > submitted,
+            moment == earliest || moment == windowEnd
+        else { return now.wall(at: moment) }
+        return date + (moment - earliest)
     }
 }
 
