@@ -17,6 +17,9 @@ package final class SchedulerHost {
     private var storageRetry: SchedulerTime?
     /// Why the last write failed; nil while writing works.
     package private(set) var storageTrouble: LullError?
+    /// Why the last start of a pending request failed for now. Not kept over a restart: it is tried again
+    /// half a minute later.
+    private var startTroubles: [TaskIdentifier: String] = [:]
     private var suspended: TimeSpan
     private var isUnsettled = true
     private var segment: (began: SchedulerTime, entries: Int)
@@ -116,6 +119,12 @@ package final class SchedulerHost {
     package func fate(of identifier: TaskIdentifier) -> Fate? {
         for case .noteFate(identifier, let fate) in backlog.reversed() { return fate }
         return (try? store.fate(of: identifier)) ?? nil
+    }
+
+    /// Why the last start of the pending request failed, if it waits for another try.
+    package func startTrouble(of request: PendingRequest) -> String? {
+        guard request.earliest > time.now().scheduler else { return nil }
+        return startTroubles[request.identifier]
     }
 
     /// Ended executions of the identifier, or of all, newest first, written or not yet.
@@ -268,9 +277,12 @@ package final class SchedulerHost {
                     command: command))
             guard identify(id, as: process) else { return }
             try runner.release(id)
+            startTroubles[identifier] = nil
             take(.executionStarted(id))
         } catch {
             take(.startFailed(id, detail: error.detail, isPermanent: error.isPermanent))
+            startTroubles[identifier] = error.isPermanent ? nil : error.detail
+            startTroubles = startTroubles.filter { scheduler.pending($0.key) != nil }
         }
     }
 

@@ -132,6 +132,14 @@ import Testing
         try machine.advance(by: .minutes(2))
         #expect(machine.runner.started.isEmpty)
         #expect(try machine.store.history(of: "P", limit: 9).isEmpty)
+        #expect(
+            machine.host.explain("P").summary
+                == "'P' has not run: it could not be started, which is tried again in 30 s: "
+                + "no process slot.")
+        #expect(
+            machine.host.pendingReports(after: nil, limit: 1).map(\.summary) == [
+                "it could not be started, which is tried again in 30 s: no process slot"
+            ])
         machine.runner.behaviors["P"] = ProgramBehavior()
         try machine.advance(by: .seconds(30))
         #expect(machine.runner.started.count == 1)

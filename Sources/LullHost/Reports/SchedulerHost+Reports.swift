@@ -100,7 +100,7 @@ extension SchedulerHost {
         _ request: PendingRequest, last: ExecutionReport?, at now: Timestamp
     ) -> ExplanationReport {
         let evaluation = scheduler.evaluate(request, at: now)
-        let holds = evaluation.holdSentences(at: now)
+        let holds = holdSentences(of: request, evaluation, at: now)
         let threshold = evaluation.threshold
         let summary =
             evaluation.runs
@@ -124,6 +124,20 @@ extension SchedulerHost {
             windowEndAt: request.wall(at: threshold.windowEnd, now).secondsSince1970,
             floorMoves: request.floorMoves == 0 ? nil : Int(request.floorMoves),
             pending: report(on: request, at: now), lastExecution: last)
+    }
+
+    /// The evaluation's sentences; a floor that only puts off another try to start it says so.
+    private func holdSentences(
+        of request: PendingRequest, _ evaluation: Evaluation, at now: Timestamp
+    ) -> [String] {
+        var holds = evaluation.holdSentences(at: now)
+        if evaluation.reasons.first == .earliestBegin, let trouble = startTrouble(of: request) {
+            let next = Operand.moment(request.earliest).words(at: now)
+            holds[0] =
+                "it could not be started, which is tried again \(next): "
+                + trouble.withoutFullStop
+        }
+        return holds
     }
 
     private var thresholdRule: String {
@@ -195,7 +209,7 @@ extension SchedulerHost {
             timeLimitSeconds: request.timeLimit.seconds,
             repeatSeconds: request.repeatInterval?.seconds,
             reasons: evaluation.reasons.map(\.rawValue),
-            summary: evaluation.holdSentences(at: now).first ?? "about to start",
+            summary: holdSentences(of: request, evaluation, at: now).first ?? "about to start",
             command: command?.commandLine)
     }
 
@@ -245,6 +259,11 @@ extension ExecutionReport {
             conditions: record.conditions.valueReports, score: record.score,
             threshold: record.threshold, expiresAt: nil)
     }
+}
+
+extension String {
+    /// For a sentence that becomes part of another.
+    fileprivate var withoutFullStop: String { hasSuffix(".") ? String(dropLast()) : self }
 }
 
 extension PendingRequest {
