@@ -151,6 +151,31 @@ import Testing
         #expect(try machine.store.history(of: "P", limit: 1).map(\.isForced) == [true])
     }
 
+    @Test("a forced launch that fails says what prevented it")
+    func forcedInVain() throws {
+        let machine = try machine()
+        machine.runner.behaviors["gone"] = ProgramBehavior(
+            failure: LaunchFailure(detail: "There is no program '/bin/gone'.", isPermanent: true))
+        machine.runner.behaviors["crowded"] = ProgramBehavior(
+            failure: LaunchFailure(detail: "There is no process slot.", isPermanent: false))
+        let expected: [(TaskIdentifier, ErrorKind, String)] = [
+            ("gone", .commandNotExecutable, "There is no program '/bin/gone'."),
+            ("crowded", .immediateRunIneligible, "There is no process slot."),
+            ("full", .diskFull, "The disk is full."),
+        ]
+        for (identifier, kind, message) in expected {
+            try machine.submit(identifier, earliest: .delay(.hours(1)))
+            if identifier == "full" {
+                machine.store.failure = LullError(.diskFull, "The disk is full.")
+            }
+            let error = try #require(throws: LullError.self) {
+                try machine.host.simulateLaunch(identifier)
+            }
+            #expect(error.kind == kind)
+            #expect(error.message.hasSuffix(message))
+        }
+    }
+
     @Test("a requirement that is not met for three days raises a warning, before that none")
     func warnings() throws {
         let machine = try machine()
