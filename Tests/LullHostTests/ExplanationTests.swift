@@ -63,7 +63,7 @@ import Testing
         #expect(machine.host.explain("P").state == .running)
         #expect(
             machine.host.explain("P").summary
-                == "'P' is running since 0 s; its time ends in 10 min.")
+                == "'P' has been running for 0 s; its time ends in 10 min.")
         try machine.advance(by: .minutes(12))
         let finished = machine.host.explain("P")
         #expect(finished.state == .finished)
@@ -85,6 +85,28 @@ import Testing
         #expect(report.windowStartAt == 1_780_279_200)
         #expect(report.windowEndAt == 1_780_452_000)
         #expect(report.pending?.windowEndAt == report.windowEndAt)
+    }
+
+    @Test("how far a running command or a failed start has come is told in words, not codes")
+    func phases() throws {
+        let machine = try machine()
+        machine.runner.behaviors["P"] = ProgramBehavior(
+            duration: .hours(1), endsAfterWarning: nil)
+        try machine.submit("P", requirements: .network)
+        machine.feed.set { $0.network = NetworkCondition(reach: .none) }
+        #expect(
+            machine.host.explain("P").summary == "'P' has been running for 0 s; "
+                + "the network was lost, and it will be ended unless that changes.")
+        try machine.advance(by: .seconds(6))
+        #expect(
+            machine.host.explain("P").summary == "'P' has been running for 6 s; "
+                + "it was told to end, since the network was lost, and is killed in 9 s.")
+        machine.runner.behaviors["Q"] = ProgramBehavior(
+            failure: LaunchFailure(detail: "There is no program '/bin/gone'.", isPermanent: true))
+        try machine.submit("Q")
+        #expect(
+            machine.host.explain("Q").summary == "'Q' could not be started 0 s ago: "
+                + "There is no program '/bin/gone'. Nothing is pending.")
     }
 
     @Test("each veto has a sentence, and a low score names what it mostly wants for")

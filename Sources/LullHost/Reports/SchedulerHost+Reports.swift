@@ -166,10 +166,13 @@ extension SchedulerHost {
         }
         if let last {
             let ago = (now.wall - WallTime(secondsSince1970: last.endedAt ?? 0)).words
+            let end =
+                last.outcome == Outcome.notStarted.rawValue
+                ? "could not be started \(ago) ago: \(last.detail.withoutFullStop)"
+                : "ran and ended \(ago) ago: \(last.outcome) (\(last.detail))"
             return ExplanationReport(
                 identifier: identifier.rawValue, state: .finished,
-                summary: "'\(identifier)' ran and ended \(ago) ago: \(last.outcome) "
-                    + "(\(last.detail)). Nothing is pending.",
+                summary: "'\(identifier)' \(end). Nothing is pending.",
                 remedies: ["Submit it again to have it run again."], lastExecution: last)
         }
         return ExplanationReport(
@@ -181,17 +184,17 @@ extension SchedulerHost {
 
     private func runningSummary(_ execution: Execution, at now: Timestamp) -> String {
         let since = (now.scheduler - execution.started).words
-        let start = "'\(execution.request.identifier)' is running since \(since)"
+        let start = "'\(execution.request.identifier)' has been running for \(since)"
         switch execution.phase {
         case .starting, .running:
             return start + "; its time ends \(Operand.moment(execution.expires).words(at: now))."
         case .losing(let reason, _):
-            return start + "; it will be ended (\(reason.rawValue)) unless that changes."
+            return start + "; \(reason.words), and it will be ended unless that changes."
         case .expiring(let reason, let killAt):
-            return start + "; it was told to end (\(reason.rawValue)) and is killed "
+            return start + "; it was told to end, since \(reason.words), and is killed "
                 + "\(Operand.moment(killAt).words(at: now))."
         case .killed(let reason):
-            return start + "; it was killed (\(reason.rawValue))."
+            return start + "; it was killed, since \(reason.words)."
         }
     }
 
@@ -258,6 +261,20 @@ extension ExecutionReport {
             memoryPeakBytes: record.usage?.memoryPeak, isForced: record.isForced,
             conditions: record.conditions.valueReports, score: record.score,
             threshold: record.threshold, expiresAt: nil)
+    }
+}
+
+extension StopReason {
+    /// What happened, as part of a sentence.
+    fileprivate var words: String {
+        switch self {
+        case .timeLimit: "its time was over"
+        case .externalPowerLost: "external power was lost"
+        case .networkLost: "the network was lost"
+        case .personReturned: "you returned"
+        case .overheating: "the device was too hot"
+        case .requestedByPerson: "you asked for it"
+        }
     }
 }
 
