@@ -79,7 +79,7 @@ extension SchedulerHost {
     /// Why the start of an identifier that was forced a moment ago came to nothing.
     private func startFailure(of identifier: TaskIdentifier) -> LullError {
         if let storageTrouble { return storageTrouble }
-        if let trouble = scheduler.pending(identifier).flatMap(startTrouble) {
+        if let trouble = scheduler.pending(identifier).flatMap(startTrouble(of:)) {
             return LullError(
                 .immediateRunIneligible, "'\(identifier)' could not be started: \(trouble)",
                 hint: "It is tried again in half a minute.")

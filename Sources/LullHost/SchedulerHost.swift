@@ -25,7 +25,8 @@ package final class SchedulerHost {
     private var segment: (began: SchedulerTime, entries: Int)
     /// What a person should know, from opening the store on.
     package private(set) var warnings: [String]
-    /// Called with each effect once it was written and performed: for logs.
+    /// Called with each effect once it was written, before it is performed: for logs. A start may fail while
+    /// it is performed, and a log tells that after the start.
     package var onEffect: ((Effect) -> Void)?
 
     /// 30 s between attempts to write while the storage fails: soon enough once space is freed (ours).
@@ -207,8 +208,8 @@ package final class SchedulerHost {
             backlog += changes
         }
         for effect in effects {
-            act(on: effect)
             onEffect?(effect)
+            act(on: effect)
         }
     }
 
@@ -224,8 +225,8 @@ package final class SchedulerHost {
         if started.isEmpty {
             backlog += changes.prefix(max(0, SchedulerHost.backlogMaximum - backlog.count))
             for effect in effects {
-                act(on: effect)
                 onEffect?(effect)
+                act(on: effect)
             }
             return
         }
@@ -236,8 +237,8 @@ package final class SchedulerHost {
             switch effect {
             case .update, .warn, .kill:
                 if let change = stateChange(for: effect, command: nil) { backlog.append(change) }
-                act(on: effect)
                 onEffect?(effect)
+                act(on: effect)
             case .keep, .drop, .refuse, .keptExisting, .start, .finish, .discard, .remember: break
             }
         }

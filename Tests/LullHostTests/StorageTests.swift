@@ -100,6 +100,23 @@ import Testing
         #expect(try machine.store.history(of: "long", limit: 1).map(\.outcome) == [.expired])
     }
 
+    @Test("a log hears of a start before it hears that the start failed")
+    func order() throws {
+        let machine = try SimulatedMachine()
+        machine.runner.behaviors["P"] = ProgramBehavior(
+            failure: LaunchFailure(detail: "no such program", isPermanent: true))
+        var heard: [String] = []
+        machine.host.onEffect = { effect in
+            switch effect {
+            case .start: heard.append("start")
+            case .finish: heard.append("finish")
+            default: break
+            }
+        }
+        try machine.submit("P")
+        #expect(heard == ["start", "finish"])
+    }
+
     @Test("the journal is written a minute after its first entry, and only if there is one")
     func journalFlush() throws {
         let machine = try SimulatedMachine()
