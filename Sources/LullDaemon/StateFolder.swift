@@ -33,7 +33,9 @@ final class StateFolder {
             throw LullError(
                 .daemonAlreadyRunning,
                 "Another lulld\(holder.map { " (process \($0))" } ?? "") uses the state in '\(path)'.",
-                hint: "Talk to it with `lull status`, or give this one --state FOLDER.")
+                hint:
+                    "Talk to it with `lull status`, or give this one --state FOLDER. If it does not "
+                    + "answer, its socket was deleted: end it and start lulld again.")
         }
     }
 

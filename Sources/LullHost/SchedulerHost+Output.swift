@@ -7,7 +7,7 @@ extension SchedulerHost {
         of identifier: TaskIdentifier, execution wanted: ExecutionID?
     ) throws(LullError) -> OutputReport {
         let running = scheduler.execution(of: identifier)
-        let ended = try store.history(of: identifier, limit: SchedulerHost.searchedExecutions)
+        let ended = try ended(of: identifier, limit: SchedulerHost.searchedExecutions)
         var candidates = ended.map { ($0.execution, $0.startedAt) }
         if let running { candidates.insert((running.id, running.startedWall), at: 0) }
         guard

@@ -69,13 +69,26 @@ extension SchedulerHost {
         let evaluation = scheduler.evaluate(request, at: now())
         take(.launchForced(identifier))
         guard let execution = scheduler.execution(of: identifier) else {
-            throw LullError(
-                .storage, "'\(identifier)' could not be started.",
-                hint: "`lull why \(identifier)` and `lull history \(identifier)` say more.")
+            throw startFailure(of: identifier)
         }
         return LaunchReport(
             identifier: identifier.rawValue, execution: execution.id.rawValue,
             bypassed: evaluation.runs ? [] : evaluation.holdSentences(at: now()))
+    }
+
+    /// Why the start of an identifier that was forced a moment ago came to nothing.
+    private func startFailure(of identifier: TaskIdentifier) -> LullError {
+        if let storageTrouble { return storageTrouble }
+        if let trouble = scheduler.pending(identifier).flatMap(startTrouble(of:)) {
+            return LullError(
+                .immediateRunIneligible, "'\(identifier)' could not be started: \(trouble)",
+                hint: "It is tried again in half a minute.")
+        }
+        let detail = ((try? ended(of: identifier, limit: 1)) ?? []).first?.detail
+        return LullError(
+            .commandNotExecutable,
+            "'\(identifier)' could not be started" + (detail.map { ": \($0)" } ?? "."),
+            hint: "Mend that and submit it again.")
     }
 
     /// Expires a running execution now, as its time limit would.

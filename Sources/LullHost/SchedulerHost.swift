@@ -15,12 +15,18 @@ package final class SchedulerHost {
     /// Durable changes that nobody waits for, or that could not be written yet; in order.
     private var backlog: [StateChange] = []
     private var storageRetry: SchedulerTime?
+    /// Why the last write failed; nil while writing works.
+    package private(set) var storageTrouble: LullError?
+    /// Why the last start of a pending request failed for now. Not kept over a restart: it is tried again
+    /// half a minute later.
+    private var startTroubles: [TaskIdentifier: String] = [:]
     private var suspended: TimeSpan
     private var isUnsettled = true
     private var segment: (began: SchedulerTime, entries: Int)
     /// What a person should know, from opening the store on.
     package private(set) var warnings: [String]
-    /// Called with each effect once it was written and performed: for logs.
+    /// Called with each effect once it was written, before it is performed: for logs. A start may fail while
+    /// it is performed, and a log tells that after the start.
     package var onEffect: ((Effect) -> Void)?
 
     /// 30 s between attempts to write while the storage fails: soon enough once space is freed (ours).
@@ -94,7 +100,7 @@ package final class SchedulerHost {
         } catch {
             journal.removeLast()
             undo(&scheduler)
-            noteStorage(failing: true, at: now)
+            noteStorage(error, at: now)
             throw error
         }
         for effect in effects { onEffect?(effect) }
@@ -114,6 +120,25 @@ package final class SchedulerHost {
     package func fate(of identifier: TaskIdentifier) -> Fate? {
         for case .noteFate(identifier, let fate) in backlog.reversed() { return fate }
         return (try? store.fate(of: identifier)) ?? nil
+    }
+
+    /// Why the last start of the pending request failed, if it waits for another try.
+    package func startTrouble(of request: PendingRequest) -> String? {
+        guard request.earliest > time.now().scheduler else { return nil }
+        return startTroubles[request.identifier]
+    }
+
+    /// Ended executions of the identifier, or of all, newest first, written or not yet.
+    package func ended(
+        of identifier: TaskIdentifier?, limit: Int
+    ) throws(LullError) -> [ExecutionRecord] {
+        var records: [ExecutionRecord] = []
+        for case .finishExecution(let record) in backlog.reversed()
+        where records.count < limit && record.identifier == identifier ?? record.identifier {
+            records.append(record)
+        }
+        let written = try store.history(of: identifier, limit: limit)
+        return records + written.prefix(limit - records.count)
     }
 
     /// Looks at whoever became ready, and performs what follows, until nothing is left to do now.
@@ -145,7 +170,7 @@ package final class SchedulerHost {
         do {
             try commit([])
         } catch {
-            noteStorage(failing: true, at: time.now())
+            noteStorage(error, at: time.now())
         }
     }
 
@@ -176,30 +201,32 @@ package final class SchedulerHost {
             do {
                 try commit(changes)
             } catch {
-                abandon(effects, changes, at: now)
+                abandon(effects, changes, because: error, at: now)
                 return
             }
         } else {
             backlog += changes
         }
         for effect in effects {
-            act(on: effect)
             onEffect?(effect)
+            act(on: effect)
         }
     }
 
     /// The durable part of the effects could not be written: nothing starts, the rest is kept for later.
-    private func abandon(_ effects: [Effect], _ changes: [StateChange], at now: Timestamp) {
+    private func abandon(
+        _ effects: [Effect], _ changes: [StateChange], because error: LullError, at now: Timestamp
+    ) {
         var started: [ExecutionID] = []
         for effect in effects {
             if case .start(let execution) = effect { started.append(execution.id) }
         }
-        noteStorage(failing: true, at: now)
+        noteStorage(error, at: now)
         if started.isEmpty {
             backlog += changes.prefix(max(0, SchedulerHost.backlogMaximum - backlog.count))
             for effect in effects {
-                act(on: effect)
                 onEffect?(effect)
+                act(on: effect)
             }
             return
         }
@@ -210,8 +237,8 @@ package final class SchedulerHost {
             switch effect {
             case .update, .warn, .kill:
                 if let change = stateChange(for: effect, command: nil) { backlog.append(change) }
-                act(on: effect)
                 onEffect?(effect)
+                act(on: effect)
             case .keep, .drop, .refuse, .keptExisting, .start, .finish, .discard, .remember: break
             }
         }
@@ -229,32 +256,47 @@ package final class SchedulerHost {
     /// Creates the process, records who it is, and only then lets it go.
     private func launch(_ execution: Execution) {
         let id = execution.id
+        let identifier = execution.request.identifier
+        let stored: Command?
         do {
-            guard let command = try store.command(of: execution.request.identifier) else {
-                take(
-                    .startFailed(
-                        id, detail: "its command is missing from the state", isPermanent: true))
-                return
-            }
-            let identity = try runner.prepare(
-                LaunchRequest(
-                    execution: id, identifier: execution.request.identifier,
-                    kind: execution.request.kind, command: command))
-            do {
-                try commit([.identifyProcess(id, identity)])
-            } catch {
-                runner.discard(id)
-                noteStorage(failing: true, at: time.now())
-                take(.neverStarted(id))
-                return
-            }
-            try runner.release(id)
-            take(.executionStarted(id))
-        } catch let failure as LaunchFailure {
-            take(.startFailed(id, detail: failure.detail, isPermanent: failure.isPermanent))
+            stored = try store.command(of: identifier)
         } catch {
-            noteStorage(failing: true, at: time.now())
+            noteStorage(error, at: time.now())
             take(.neverStarted(id))
+            return
+        }
+        guard let command = stored else {
+            take(
+                .startFailed(
+                    id, detail: "its command is missing from the state", isPermanent: true))
+            return
+        }
+        do throws(LaunchFailure) {
+            let process = try runner.prepare(
+                LaunchRequest(
+                    execution: id, identifier: identifier, kind: execution.request.kind,
+                    command: command))
+            guard identify(id, as: process) else { return }
+            try runner.release(id)
+            startTroubles[identifier] = nil
+            take(.executionStarted(id))
+        } catch {
+            take(.startFailed(id, detail: error.detail, isPermanent: error.isPermanent))
+            startTroubles[identifier] = error.isPermanent ? nil : error.detail
+            startTroubles = startTroubles.filter { scheduler.pending($0.key) != nil }
+        }
+    }
+
+    /// Records who the execution's waiting process is; false if that failed and the start is undone.
+    private func identify(_ id: ExecutionID, as process: ProcessIdentity) -> Bool {
+        do {
+            try commit([.identifyProcess(id, process)])
+            return true
+        } catch {
+            runner.discard(id)
+            noteStorage(error, at: time.now())
+            take(.neverStarted(id))
+            return false
         }
     }
 
@@ -267,6 +309,8 @@ package final class SchedulerHost {
         segment.entries += entries.count
         backlog = []
         journal.clear()
+        // What was just written shows that writing works: nobody has to wait for the next try.
+        if storageRetry != nil { noteStorage(nil, at: time.now()) }
     }
 
     private func isSegmentFull(at now: SchedulerTime) -> Bool {
@@ -285,7 +329,7 @@ package final class SchedulerHost {
             try commit([])
             try store.beginSegment(scheduler.configuration, at: now)
         } catch {
-            noteStorage(failing: true, at: now)
+            noteStorage(error, at: now)
         }
         segment = (now.scheduler, 0)
         for event in scheduler.conditionEvents { take(event) }
@@ -299,10 +343,12 @@ package final class SchedulerHost {
         runner.removeOutput { $0 >= oldest || running.contains($0) }
     }
 
-    private func noteStorage(failing: Bool, at now: Timestamp) {
-        storageRetry = failing ? now.scheduler + SchedulerHost.storageRetryInterval : nil
-        guard scheduler.isStorageFailing != failing else { return }
-        _ = handle(.storageFailing(failing), at: now)
+    /// Takes note of how the last write went: nil, or why it failed.
+    private func noteStorage(_ trouble: LullError?, at now: Timestamp) {
+        storageTrouble = trouble
+        storageRetry = trouble.map { _ in now.scheduler + SchedulerHost.storageRetryInterval }
+        guard scheduler.isStorageFailing != (trouble != nil) else { return }
+        _ = handle(.storageFailing(trouble != nil), at: now)
     }
 
     private func retryStorage() {
@@ -311,9 +357,9 @@ package final class SchedulerHost {
             try store.commit(backlog, journal: journal.entries)
             backlog = []
             journal.clear()
-            noteStorage(failing: false, at: now)
+            noteStorage(nil, at: now)
         } catch {
-            storageRetry = now.scheduler + SchedulerHost.storageRetryInterval
+            noteStorage(error, at: now)
         }
     }
 

@@ -63,7 +63,7 @@ import Testing
         #expect(machine.host.explain("P").state == .running)
         #expect(
             machine.host.explain("P").summary
-                == "'P' is running since 0 s; its time ends in 10 min.")
+                == "'P' has been running for 0 s; its time ends in 10 min.")
         try machine.advance(by: .minutes(12))
         let finished = machine.host.explain("P")
         #expect(finished.state == .finished)
@@ -71,6 +71,42 @@ import Testing
             finished.summary
                 == "'P' ran and ended 10 min ago: failed (exit status 3). Nothing is pending.")
         #expect(finished.lastExecution?.durationSeconds == 120)
+    }
+
+    @Test("a floor given as a date is told as that date, although the clocks drift")
+    func dateAsGiven() throws {
+        let machine = try machine()
+        let date = WallTime(secondsSince1970: 1_780_279_200)
+        try machine.submit("P", earliest: .date(date))
+        machine.clock.setWall(machine.clock.now().wall + .milliseconds(-300))
+        let report = machine.host.explain("P")
+        #expect(report.pending?.earliestAt == 1_780_279_200)
+        #expect(report.earliestPossibleAt == 1_780_279_200)
+        #expect(report.windowStartAt == 1_780_279_200)
+        #expect(report.windowEndAt == 1_780_452_000)
+        #expect(report.pending?.windowEndAt == report.windowEndAt)
+    }
+
+    @Test("how far a running command or a failed start has come is told in words, not codes")
+    func phases() throws {
+        let machine = try machine()
+        machine.runner.behaviors["P"] = ProgramBehavior(
+            duration: .hours(1), endsAfterWarning: nil)
+        try machine.submit("P", requirements: .network)
+        machine.feed.set { $0.network = NetworkCondition(reach: .none) }
+        #expect(
+            machine.host.explain("P").summary == "'P' has been running for 0 s; "
+                + "the network was lost, and it will be ended unless that changes.")
+        try machine.advance(by: .seconds(6))
+        #expect(
+            machine.host.explain("P").summary == "'P' has been running for 6 s; "
+                + "it was told to end, since the network was lost, and is killed in 9 s.")
+        machine.runner.behaviors["Q"] = ProgramBehavior(
+            failure: LaunchFailure(detail: "There is no program '/bin/gone'.", isPermanent: true))
+        try machine.submit("Q")
+        #expect(
+            machine.host.explain("Q").summary == "'Q' could not be started 0 s ago: "
+                + "There is no program '/bin/gone'. Nothing is pending.")
     }
 
     @Test("each veto has a sentence, and a low score names what it mostly wants for")
@@ -135,6 +171,31 @@ import Testing
         #expect(report.bypassed == ["it requires external power, and the device is on battery"])
         try machine.advance(by: .minutes(1))
         #expect(try machine.store.history(of: "P", limit: 1).map(\.isForced) == [true])
+    }
+
+    @Test("a forced launch that fails says what prevented it")
+    func forcedInVain() throws {
+        let machine = try machine()
+        machine.runner.behaviors["gone"] = ProgramBehavior(
+            failure: LaunchFailure(detail: "There is no program '/bin/gone'.", isPermanent: true))
+        machine.runner.behaviors["crowded"] = ProgramBehavior(
+            failure: LaunchFailure(detail: "There is no process slot.", isPermanent: false))
+        let expected: [(TaskIdentifier, ErrorKind, String)] = [
+            ("gone", .commandNotExecutable, "There is no program '/bin/gone'."),
+            ("crowded", .immediateRunIneligible, "There is no process slot."),
+            ("full", .diskFull, "The disk is full."),
+        ]
+        for (identifier, kind, message) in expected {
+            try machine.submit(identifier, earliest: .delay(.hours(1)))
+            if identifier == "full" {
+                machine.store.failure = LullError(.diskFull, "The disk is full.")
+            }
+            let error = try #require(throws: LullError.self) {
+                try machine.host.simulateLaunch(identifier)
+            }
+            #expect(error.kind == kind)
+            #expect(error.message.hasSuffix(message))
+        }
     }
 
     @Test("a requirement that is not met for three days raises a warning, before that none")

@@ -48,6 +48,39 @@ import Testing
         #expect(machine.runner.started.map(\.identifier) == ["P"])
     }
 
+    @Test("a write that succeeds ends the waiting for one, whoever asked for it")
+    func firstWrite() throws {
+        let machine = try SimulatedMachine(conditions: DeviceConditions())
+        try machine.submit("P", requirements: .externalPower)
+        machine.store.failure = full
+        #expect(throws: LullError.self) { try machine.submit("Q") }
+        #expect(
+            machine.host.currentWarnings() == [
+                "The state cannot be written; nothing starts until it can. The disk is full. "
+                    + "Free some space."
+            ])
+        machine.store.failure = nil
+        try machine.submit("R", requirements: .network)
+        #expect(machine.host.currentWarnings().isEmpty)
+        #expect(machine.host.explain("P").reasons == ["externalPower"])
+    }
+
+    @Test("what ended while nothing could be written is told all the same")
+    func unwrittenEnd() throws {
+        let machine = try SimulatedMachine()
+        machine.runner.behaviors["P"] = ProgramBehavior(duration: .minutes(2), exitCode: 3)
+        try machine.submit("P")
+        machine.store.failure = full
+        try machine.advance(by: .minutes(3))
+        #expect(machine.host.explain("P").state == .finished)
+        #expect(machine.host.explain("P").lastExecution?.detail == "exit status 3")
+        #expect(try machine.host.historyReports(of: nil, limit: 9).map(\.identifier) == ["P"])
+        #expect(try machine.host.historyReports(of: "Q", limit: 9).isEmpty)
+        machine.store.failure = nil
+        try machine.advance(by: .minutes(1))
+        #expect(try machine.host.historyReports(of: nil, limit: 9).map(\.identifier) == ["P"])
+    }
+
     @Test("a warning is given although a start at the same moment could not be written")
     func warningBesideStart() throws {
         let machine = try SimulatedMachine()
@@ -65,6 +98,23 @@ import Testing
         try machine.advance(by: .minutes(1))
         #expect(machine.runner.started.map(\.identifier) == ["long", "later"])
         #expect(try machine.store.history(of: "long", limit: 1).map(\.outcome) == [.expired])
+    }
+
+    @Test("a log hears of a start before it hears that the start failed")
+    func order() throws {
+        let machine = try SimulatedMachine()
+        machine.runner.behaviors["P"] = ProgramBehavior(
+            failure: LaunchFailure(detail: "no such program", isPermanent: true))
+        var heard: [String] = []
+        machine.host.onEffect = { effect in
+            switch effect {
+            case .start: heard.append("start")
+            case .finish: heard.append("finish")
+            default: break
+            }
+        }
+        try machine.submit("P")
+        #expect(heard == ["start", "finish"])
     }
 
     @Test("the journal is written a minute after its first entry, and only if there is one")
@@ -99,6 +149,14 @@ import Testing
         try machine.advance(by: .minutes(2))
         #expect(machine.runner.started.isEmpty)
         #expect(try machine.store.history(of: "P", limit: 9).isEmpty)
+        #expect(
+            machine.host.explain("P").summary
+                == "'P' has not run: it could not be started, which is tried again in 30 s: "
+                + "no process slot.")
+        #expect(
+            machine.host.pendingReports(after: nil, limit: 1).map(\.summary) == [
+                "it could not be started, which is tried again in 30 s: no process slot"
+            ])
         machine.runner.behaviors["P"] = ProgramBehavior()
         try machine.advance(by: .seconds(30))
         #expect(machine.runner.started.count == 1)

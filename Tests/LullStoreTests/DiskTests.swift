@@ -118,6 +118,31 @@ struct DiskTests {
         #expect(try names(in: disk.path) == before)
     }
 
+    @Test(
+        "a file that is moved or deleted while it is open takes nothing that would be lost",
+        arguments: [false, true])
+    func moved(isDeleted: Bool) throws {
+        let store = try SQLiteStateStore(folder: folder.path)
+        try store.commit([.keepRequest(Samples.bareRequest(1), nil)], journal: [])
+        let file = folder.path("lull.db")
+        if isDeleted {
+            try FileManager.default.removeItem(atPath: file)
+        } else {
+            try FileManager.default.moveItem(atPath: file, toPath: folder.path("elsewhere"))
+        }
+        let error = try #require(throws: LullError.self) {
+            try store.commit([.keepRequest(Samples.bareRequest(2), nil)], journal: [])
+        }
+        #expect(error.kind == .storage)
+        #expect(error.message == "The state file '\(file)' was moved or deleted while it was open.")
+        #expect(try store.load().pending == [Samples.bareRequest(1)])
+        guard !isDeleted else { return }
+        try FileManager.default.moveItem(atPath: folder.path("elsewhere"), toPath: file)
+        try store.commit([.keepRequest(Samples.bareRequest(2), nil)], journal: [])
+        store.close()
+        #expect(try SQLiteStateStore(folder: folder.path).load().pending.count == 2)
+    }
+
     @Test("a folder where the file should be is refused in words")
     func folderInTheWay() throws {
         try FileManager.default.createDirectory(

@@ -7,8 +7,8 @@ package enum ConditionsCommand {
         "conditions", synonyms: ["facets", "sensors", "battery", "device"],
         summary: "Show the state of the device as the scheduler sees it, or override it",
         discussion: [
-            "An override makes a condition read as told, until its time is over or it is cleared; "
-                + "the listing marks it. It is for trying things out.",
+            "An override makes a condition read as told, until its time is over, it is cleared or "
+                + "lulld ends; the listing marks it. It is for trying things out.",
             "Names are \(names.joined(separator: ", ")). A value is written as in the listing, "
                 + "such as yes, no, '80% discharging', 'full, unmetered', serious, away or 12%.",
         ],

@@ -11,9 +11,13 @@ package enum SubmitCommand {
                 + "requires is there and the machine has power and quiet to spare. 'lull why ID' "
                 + "says what it waits for.",
             "The command is found through PATH now, and started in the present folder with PATH, "
-                + "HOME, USER, LOGNAME, SHELL, LANG, LC_*, TZ, SSH_AUTH_SOCK and what --env adds. "
-                + "Exit status 0 is success. At the end of its time it gets SIGTERM, and SIGKILL "
-                + "ten seconds later.",
+                + "HOME, USER, LOGNAME, SHELL, LANG, LC_*, TZ, SSH_AUTH_SOCK and what --env adds; "
+                + "XDG_RUNTIME_DIR and DBUS_SESSION_BUS_ADDRESS are the daemon's. LULL_IDENTIFIER "
+                + "and LULL_EXECUTION tell the command what it is run for. It has no terminal and "
+                + "reads an empty input.",
+            "Exit status 0 is success. At the end of its time the command gets SIGTERM, and SIGKILL "
+                + "ten seconds later. What it leaves running in its process group, or in its control "
+                + "group where there is one, is killed when it ends.",
             "DURATION is numbers with units, as in 30s, 10m, 2h, 1d, 1h30m or 1.5h. TIME is a "
                 + "local time such as 2026-12-01T03:00, '2026-12-01 03:00:00' or 03:00 (the next "
                 + "one), or one with a zone such as 2026-12-01T03:00:00+01:00.",

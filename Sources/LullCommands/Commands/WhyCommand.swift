@@ -99,14 +99,15 @@ package enum WhyCommand {
     private static func lastExecution(
         _ execution: ExecutionReport, _ moments: MomentFormat
     ) -> String {
-        var result =
+        let result =
             "Last execution: number \(execution.execution), "
             + "\(moments.full(execution.startedAt)), \(CodeWords.words(execution.outcome)) after "
             + moments.length(execution.durationSeconds)
         let details =
             (execution.stopReason.map { [CodeWords.words($0)] } ?? [])
             + (execution.detail.isEmpty ? [] : [execution.detail])
-        if !details.isEmpty { result += " (" + details.joined(separator: "; ") + ")" }
-        return result + "."
+        guard !details.isEmpty else { return result + "." }
+        let text = details.joined(separator: "; ")
+        return result + " (" + (text.hasSuffix(".") ? String(text.dropLast()) : text) + ")."
     }
 }

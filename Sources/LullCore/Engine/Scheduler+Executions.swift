@@ -170,6 +170,9 @@ extension Scheduler {
             effects += countFailure(of: execution, at: now)
         case .succeeded:
             effects += forgiveFailures(of: execution)
+        case .unknown where isRetried:
+            // Or a command that brings the machine or the daemon down would do so again and again.
+            effects += countFailure(of: execution, at: now)
         case .expired, .unknown:
             break
         }
@@ -185,6 +188,9 @@ extension Scheduler {
             return (.expired, reason)
         case .killed(let reason):
             return (.killed, reason)
+        case .losing(let reason, _) where status.isFailure:
+            // It failed while what it required was gone, before anybody told it to end.
+            return (.expired, reason)
         case .starting, .running, .losing:
             switch status {
             case .exited(code: 0): return (.succeeded, nil)
@@ -232,6 +238,13 @@ extension Scheduler {
 }
 
 extension ProcessEnd.Status {
+    fileprivate var isFailure: Bool {
+        switch self {
+        case .exited(code: 0), .unknown: false
+        case .exited, .signalled: true
+        }
+    }
+
     /// In words, such as `exit status 1`.
     package var description: String {
         switch self {

@@ -7,7 +7,7 @@ package struct AppRecord: Hashable, Codable, Sendable {
     package var app: AppKey
     /// When a refresh last started: the base of the rate limit.
     package var lastRefresh: SchedulerTime?
-    /// Failures in a row: failed, killed or not started.
+    /// Failures in a row: failed, killed, not started, or retried since the outcome is unknown.
     package var failures: Int
     /// Nothing starts before this, because of those failures.
     package var heldUntil: SchedulerTime?

@@ -33,7 +33,7 @@ extension SchedulerHost {
     package func historyReports(
         of identifier: TaskIdentifier?, limit: Int
     ) throws(LullError) -> [ExecutionReport] {
-        try store.history(of: identifier, limit: limit).map { ExecutionReport($0) }
+        try ended(of: identifier, limit: limit).map { ExecutionReport($0) }
     }
 
     /// The executions under way, in starting order.
@@ -63,10 +63,11 @@ extension SchedulerHost {
     package func currentWarnings() -> [String] {
         let now = now()
         var result = warnings
-        if scheduler.isStorageFailing {
+        if let storageTrouble {
             result.append(
-                "The state cannot be written; nothing starts until it can. "
-                    + "Free space on its disk and make the folder writable.")
+                (["The state cannot be written; nothing starts until it can."]
+                    + [storageTrouble.message, storageTrouble.hint].compactMap { $0 })
+                    .joined(separator: " "))
         }
         for record in scheduler.heldApps(at: now.scheduler) {
             let until = (record.heldUntil ?? now.scheduler) - now.scheduler
@@ -99,7 +100,7 @@ extension SchedulerHost {
         _ request: PendingRequest, last: ExecutionReport?, at now: Timestamp
     ) -> ExplanationReport {
         let evaluation = scheduler.evaluate(request, at: now)
-        let holds = evaluation.holdSentences(at: now)
+        let holds = holdSentences(of: request, evaluation, at: now)
         let threshold = evaluation.threshold
         let summary =
             evaluation.runs
@@ -116,13 +117,27 @@ extension SchedulerHost {
             reasons: evaluation.reasons.map(\.rawValue),
             policies: evaluation.policyReports(at: now, scheduler: scheduler),
             remedies: evaluation.runs ? [] : evaluation.remedies,
-            earliestPossibleAt: now.wall(
-                at: evaluation.earliestPossible(at: now.scheduler)
+            earliestPossibleAt: request.wall(
+                at: evaluation.earliestPossible(at: now.scheduler), now
             ).secondsSince1970,
-            windowStartAt: now.wall(at: threshold.windowStart).secondsSince1970,
-            windowEndAt: now.wall(at: threshold.windowEnd).secondsSince1970,
+            windowStartAt: request.wall(at: threshold.windowStart, now).secondsSince1970,
+            windowEndAt: request.wall(at: threshold.windowEnd, now).secondsSince1970,
             floorMoves: request.floorMoves == 0 ? nil : Int(request.floorMoves),
             pending: report(on: request, at: now), lastExecution: last)
+    }
+
+    /// The evaluation's sentences; a floor that only puts off another try to start it says so.
+    private func holdSentences(
+        of request: PendingRequest, _ evaluation: Evaluation, at now: Timestamp
+    ) -> [String] {
+        var holds = evaluation.holdSentences(at: now)
+        if evaluation.reasons.first == .earliestBegin, let trouble = startTrouble(of: request) {
+            let next = Operand.moment(request.earliest).words(at: now)
+            holds[0] =
+                "it could not be started, which is tried again \(next): "
+                + trouble.withoutFullStop
+        }
+        return holds
     }
 
     private var thresholdRule: String {
@@ -151,10 +166,13 @@ extension SchedulerHost {
         }
         if let last {
             let ago = (now.wall - WallTime(secondsSince1970: last.endedAt ?? 0)).words
+            let end =
+                last.outcome == Outcome.notStarted.rawValue
+                ? "could not be started \(ago) ago: \(last.detail.withoutFullStop)"
+                : "ran and ended \(ago) ago: \(last.outcome) (\(last.detail))"
             return ExplanationReport(
                 identifier: identifier.rawValue, state: .finished,
-                summary: "'\(identifier)' ran and ended \(ago) ago: \(last.outcome) "
-                    + "(\(last.detail)). Nothing is pending.",
+                summary: "'\(identifier)' \(end). Nothing is pending.",
                 remedies: ["Submit it again to have it run again."], lastExecution: last)
         }
         return ExplanationReport(
@@ -166,17 +184,17 @@ extension SchedulerHost {
 
     private func runningSummary(_ execution: Execution, at now: Timestamp) -> String {
         let since = (now.scheduler - execution.started).words
-        let start = "'\(execution.request.identifier)' is running since \(since)"
+        let start = "'\(execution.request.identifier)' has been running for \(since)"
         switch execution.phase {
         case .starting, .running:
             return start + "; its time ends \(Operand.moment(execution.expires).words(at: now))."
         case .losing(let reason, _):
-            return start + "; it will be ended (\(reason.rawValue)) unless that changes."
+            return start + "; \(reason.words), and it will be ended unless that changes."
         case .expiring(let reason, let killAt):
-            return start + "; it was told to end (\(reason.rawValue)) and is killed "
+            return start + "; it was told to end, since \(reason.words), and is killed "
                 + "\(Operand.moment(killAt).words(at: now))."
         case .killed(let reason):
-            return start + "; it was killed (\(reason.rawValue))."
+            return start + "; it was killed, since \(reason.words)."
         }
     }
 
@@ -189,12 +207,12 @@ extension SchedulerHost {
             submittedAt: now.wall(at: request.submitted).secondsSince1970,
             firstSubmittedAt: request.firstSubmitted.secondsSince1970,
             earliestAt: request.earliest > request.submitted
-                ? now.wall(at: request.earliest).secondsSince1970 : nil,
-            windowEndAt: now.wall(at: request.windowEnd).secondsSince1970,
+                ? request.wall(at: request.earliest, now).secondsSince1970 : nil,
+            windowEndAt: request.wall(at: request.windowEnd, now).secondsSince1970,
             timeLimitSeconds: request.timeLimit.seconds,
             repeatSeconds: request.repeatInterval?.seconds,
             reasons: evaluation.reasons.map(\.rawValue),
-            summary: evaluation.holdSentences(at: now).first ?? "about to start",
+            summary: holdSentences(of: request, evaluation, at: now).first ?? "about to start",
             command: command?.commandLine)
     }
 
@@ -220,7 +238,7 @@ extension SchedulerHost {
     }
 
     private func lastExecution(of identifier: TaskIdentifier) -> ExecutionReport? {
-        ((try? store.history(of: identifier, limit: 1)) ?? []).first.map { ExecutionReport($0) }
+        ((try? ended(of: identifier, limit: 1)) ?? []).first.map { ExecutionReport($0) }
     }
 
     private func similarIdentifiers(to identifier: TaskIdentifier) -> [String] {
@@ -243,6 +261,38 @@ extension ExecutionReport {
             memoryPeakBytes: record.usage?.memoryPeak, isForced: record.isForced,
             conditions: record.conditions.valueReports, score: record.score,
             threshold: record.threshold, expiresAt: nil)
+    }
+}
+
+extension StopReason {
+    /// What happened, as part of a sentence.
+    fileprivate var words: String {
+        switch self {
+        case .timeLimit: "its time was over"
+        case .externalPowerLost: "external power was lost"
+        case .networkLost: "the network was lost"
+        case .personReturned: "you returned"
+        case .overheating: "the device was too hot"
+        case .requestedByPerson: "you asked for it"
+        }
+    }
+}
+
+extension String {
+    /// For a sentence that becomes part of another.
+    fileprivate var withoutFullStop: String { hasSuffix(".") ? String(dropLast()) : self }
+}
+
+extension PendingRequest {
+    /// The wall time of one of its moments.
+    ///
+    /// The two clocks drift apart by parts of a second, and 03:00 must not be shown as 02:59: what hangs on
+    /// a date is told by that.
+    fileprivate func wall(at moment: SchedulerTime, _ now: Timestamp) -> WallTime {
+        guard let date = earliestDate, earliest > submitted,
+            moment == earliest || moment == windowEnd
+        else { return now.wall(at: moment) }
+        return date + (moment - earliest)
     }
 }
 

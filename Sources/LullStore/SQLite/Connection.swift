@@ -77,10 +77,14 @@ final class Connection {
     }
 
     /// Runs `body` in a transaction: all of it or nothing, and durable on return.
+    ///
+    /// A file that was moved or deleted meanwhile takes no more: with a write-ahead log SQLite would go on
+    /// writing where nobody looks again.
     func transaction(_ body: () throws(LullError) -> Void) throws(LullError) {
         try run("BEGIN IMMEDIATE")
-        do {
+        do throws(LullError) {
             try body()
+            if hasMoved { throw LullError.movedFile(path) }
             try run("COMMIT")
         } catch {
             // SQLite ends the transaction itself on some errors; where it did not, this undoes it, and
@@ -90,6 +94,14 @@ final class Connection {
             }
             throw error
         }
+    }
+
+    /// Whether the open file is no longer the one at `path`.
+    private var hasMoved: Bool {
+        guard let handle else { return false }
+        var answer: Int32 = 0
+        let code = sqlite3_file_control(handle, "main", SQLITE_FCNTL_HAS_MOVED, &answer)
+        return code == SQLITE_OK && answer != 0
     }
 
     private func prepared(_ sql: String) throws(LullError) -> Statement {

@@ -16,9 +16,7 @@ extension LullError {
         case SQLITE_FULL:
             return .diskFull(path)
         case SQLITE_READONLY where code == LullError.movedCode:
-            return LullError(
-                .storage, "The state file '\(path)' was moved or deleted while it was open.",
-                hint: "Put it back if you can, and start lulld again.")
+            return .movedFile(path)
         case SQLITE_READONLY:
             return .readOnly(path)
         case SQLITE_PERM, SQLITE_AUTH:
@@ -67,6 +65,12 @@ extension LullError {
         LullError(
             .stateDamaged, "The state file '\(path)' is damaged: \(why).",
             hint: "Start lulld again: it sets a damaged file aside and says where.")
+    }
+
+    static func movedFile(_ path: String) -> LullError {
+        LullError(
+            .storage, "The state file '\(path)' was moved or deleted while it was open.",
+            hint: "Put it back if you can, and start lulld again.")
     }
 
     private static func diskFull(_ path: String) -> LullError {

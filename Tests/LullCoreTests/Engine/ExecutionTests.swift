@@ -132,7 +132,8 @@ import Testing
             (.running, .signalled(signal: 11), .failed, nil), (.running, .unknown, .unknown, nil),
             (.starting, .exited(code: 0), .succeeded, nil), (.starting, .unknown, .unknown, nil),
             (.losing(.networkLost, until: .zero), .exited(code: 0), .succeeded, nil),
-            (.losing(.networkLost, until: .zero), .exited(code: 1), .failed, nil),
+            (.losing(.networkLost, until: .zero), .exited(code: 1), .expired, .networkLost),
+            (.losing(.externalPowerLost, until: .zero), .unknown, .unknown, nil),
             (.expiring(.timeLimit, killAt: .zero), .exited(code: 0), .expired, .timeLimit),
             (.expiring(.personReturned, killAt: .zero), .unknown, .expired, .personReturned),
             (.killed(.overheating), .signalled(signal: 9), .killed, .overheating),
@@ -162,7 +163,9 @@ import Testing
             let id = bench.run(retries: retries)
             let effects = bench.scheduler.handle(
                 .executionEnded(id, ProcessEnd(status: .unknown)), at: bench.now)
-            #expect(effects.names == (retries ? ["keep", "finish unknown"] : ["finish unknown"]))
+            #expect(
+                effects.names
+                    == (retries ? ["keep", "finish unknown", "remember"] : ["finish unknown"]))
             #expect((bench.pending() != nil) == retries)
         }
     }
@@ -212,6 +215,19 @@ import Testing
         #expect(effects.names == ["keep", "finish expired", "start"])
         #expect(bench.scheduler.executions[0].request == request)
         #expect(bench.scheduler.record(of: request.app) == nil, "it is no failure")
+    }
+
+    @Test("a command that fails at once when its network goes is pending again, and not to blame")
+    func failsByLoss() {
+        var bench = Bench()
+        let id = bench.run(requirements: .network)
+        bench.change { $0.network = NetworkCondition(reach: .none) }
+        bench.advance(.seconds(1))
+        let effects = bench.end(id, code: 1)
+        #expect(effects.names == ["keep", "finish expired"])
+        #expect(bench.evaluation()?.reasons == [.network])
+        bench.change { $0.network = NetworkCondition(reach: .full, metering: .no) }
+        #expect(bench.phases == [.starting])
     }
 
     @Test("what is not required may go without any consequence")

@@ -34,6 +34,21 @@ import Testing
         #expect(bench.scheduler.heldApps(at: bench.now.scheduler).map(\.app) == [key])
     }
 
+    @Test("a command that is retried and never comes to a known end is held, too")
+    func unknownOutcomes() {
+        var bench = Bench()
+        bench.submit(retries: true)
+        for _ in 0..<3 {
+            let id = bench.scheduler.executions.last?.id ?? ExecutionID(-1)
+            bench.send(.executionStarted(id))
+            bench.send(.executionEnded(id, ProcessEnd(status: .unknown)))
+        }
+        #expect(bench.scheduler.executions.isEmpty)
+        #expect(hold(bench) == .minutes(1))
+        bench.advance(.minutes(1))
+        #expect(bench.scheduler.executions.count == 1)
+    }
+
     @Test("a success forgets the failures")
     func success() {
         var bench = Bench()
