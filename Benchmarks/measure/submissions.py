@@ -39,6 +39,10 @@ def measure(place, report):
         section.table(COLUMNS, tool_rows(place, daemon, peers, count))
     for reason in absent:
         section.say(f"Left out: {reason}.")
+    if At in peers:
+        section.say(
+            "`at` with 10,000 pending is left out: each change has atd read all of its spool, so to fill and "
+            "to clear it takes minutes.")
     for peer in peers.values():
         peer.end()
     daemon.end()
@@ -87,7 +91,7 @@ def tool_rows(place, daemon, peers, count):
     rows = [row("`lull submit`", times.summary(times.timed(submit, TOOL_ROUNDS)), "yes")]
     for number in range(TOOL_ROUNDS):
         daemon.tool("cancel", f"com.example.tool.{number}")
-    if At in peers:
+    if At in peers and count <= At.pending_maximum:
         peers[At].fill(count)
         rows.append(row("`at`", times.summary(peers[At].timed(TOOL_ROUNDS)), "not synced"))
     if Systemd in peers:

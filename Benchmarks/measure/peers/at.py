@@ -12,6 +12,8 @@ from .unavailable import Unavailable
 
 class At:
     name = "at, atd"
+    # Each change has atd read all of its spool, and removing n jobs reads it n times: 10,000 take minutes.
+    pending_maximum = 1_000
 
     def __init__(self, place):
         self._environment = {"PATH": os.environ["PATH"], "HOME": "/", "LANG": "C"}
@@ -54,7 +56,7 @@ class At:
             env=self._environment, cwd="/")
 
     def fill(self, count):
-        for number in range(len(self._jobs()), count):
+        for number in range(len(self._jobs()), min(count, self.pending_maximum)):
             self.submit(number)
 
     def timed(self, rounds):
@@ -72,7 +74,7 @@ class At:
     def clear(self):
         jobs = self._jobs()
         for start in range(0, len(jobs), 500):
-            subprocess.run(["atrm", *jobs[start:start + 500]], check=False)
+            subprocess.run(["atrm", *jobs[start:start + 500]], capture_output=True)
 
     def end(self):
         self.clear()

@@ -4,6 +4,7 @@ import os
 import pathlib
 import shutil
 import subprocess
+import tempfile
 import time
 
 from .. import times
@@ -36,8 +37,7 @@ class Systemd:
             raise Unavailable("systemd is not installed")
         if os.getuid() != 0:
             raise Unavailable("a second systemd --user needs root for its mount namespace")
-        folder = place.sockets / "systemd"
-        folder.mkdir(mode=0o700)
+        folder = pathlib.Path(tempfile.mkdtemp(prefix="systemd-", dir=place.sockets))
         self._environment = {"PATH": os.environ["PATH"], "HOME": "/", "XDG_RUNTIME_DIR": str(folder)}
         self._process = subprocess.Popen(
             ["unshare", "-m", "sh", "-e", "-c", START], env=self._environment,
