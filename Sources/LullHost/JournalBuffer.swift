@@ -1,3 +1,4 @@
+internal import LullCore
 internal import LullModel
 
 /// Journal entries that wait for the next commit; at most a minute, and bounded.
@@ -10,9 +11,10 @@ struct JournalBuffer {
     private(set) var entries: [JournalEntry] = []
 
     /// When the buffer is to be written even if nothing else is.
-    var due: SchedulerTime? {
-        entries.first.map { $0.at.scheduler + JournalBuffer.flushInterval }
-    }
+    ///
+    /// Looks at the end of the journal are no reason: after a crash everybody is looked at anyway, so an
+    /// idle machine need not be woken for them.
+    private(set) var due: SchedulerTime?
 
     func isDue(at now: SchedulerTime) -> Bool {
         due.map { $0 <= now } ?? false
@@ -21,14 +23,19 @@ struct JournalBuffer {
     mutating func append(_ entry: JournalEntry) {
         if entries.count >= JournalBuffer.entriesMaximum { entries.removeFirst(1000) }
         entries.append(entry)
+        if entry.event != .wakeUp {
+            due = due ?? entry.at.scheduler + JournalBuffer.flushInterval
+        }
     }
 
     /// Takes back the newest entry, whose event was undone.
     mutating func removeLast() {
         _ = entries.popLast()
+        if entries.allSatisfy({ $0.event == .wakeUp }) { due = nil }
     }
 
     mutating func clear() {
         entries = []
+        due = nil
     }
 }

@@ -79,6 +79,9 @@ package struct Configuration: Hashable, Codable, Sendable {
     package var holdInitial = TimeSpan.minutes(1)
     /// 1 day at most (ours: what is mended overnight runs the next day).
     package var holdMaximum = TimeSpan.days(1)
+    /// 1,000 records of behaviour are kept without a second thought; beyond them, those of commands that
+    /// are neither pending, running nor limited are forgotten (ours: a new submission clears them anyway).
+    package var recordsMaximum = 1_000
     /// 30 s before a start that the machine refused (no memory, no process slot) is tried again (ours).
     package var startRetryDelay = TimeSpan.seconds(30)
     /// 3 days without a hard requirement being met raise a warning (Android stops waiting then).

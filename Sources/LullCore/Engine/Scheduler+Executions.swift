@@ -176,7 +176,7 @@ extension Scheduler {
         case .expired, .unknown:
             break
         }
-        return effects
+        return effects + forgetRecords(at: now)
     }
 
     /// What came of it: the warning decides over the exit status, since a warned program may exit at will.

@@ -34,6 +34,23 @@ extension Scheduler {
         }
     }
 
+    /// Forgets the records of commands that nothing depends on any more, once there are many.
+    ///
+    /// Identifiers may be made up anew for every submission, so their records must not pile up.
+    mutating func forgetRecords(at now: Timestamp) -> [Effect] {
+        guard records.count > configuration.recordsMaximum else { return [] }
+        let spacing = configuration.refreshSpacingMinimum
+        let idle = records.values.filter { record in
+            guard case .command(let identifier) = record.app else { return false }
+            return pendingList[identifier] == nil && execution(of: identifier) == nil
+                && (record.lastRefresh.map { $0 + spacing <= now.scheduler } ?? true)
+        }
+        return idle.map(\.app).sorted { $0.storageKey < $1.storageKey }.map { app in
+            records[app] = nil
+            return .remember(AppRecord(app: app))
+        }
+    }
+
     /// Changes an app's record and wakes whoever waits for that; a blank record is forgotten.
     mutating func remember(_ app: AppKey, _ change: (inout AppRecord) -> Void) -> [Effect] {
         var record = records[app] ?? AppRecord(app: app)

@@ -49,6 +49,25 @@ import Testing
         #expect(bench.scheduler.executions.count == 1)
     }
 
+    @Test("identifiers that fail once each and never return do not pile up in memory")
+    func forgetting() {
+        var configuration = Configuration()
+        configuration.recordsMaximum = 10
+        var bench = Bench(configuration)
+        bench.submit(every: .hours(1))
+        fail(&bench)
+        for number in 0..<100 {
+            bench.end(bench.run("once.\(number)"), code: 1)
+            bench.advance(.minutes(1))
+        }
+        let kept = (0..<100).filter {
+            bench.scheduler.record(of: .command(TaskIdentifier(trusted: "once.\($0)"))) != nil
+        }
+        #expect(kept.count <= 10)
+        // What is pending again is held for its failures as before.
+        #expect(bench.scheduler.record(of: key)?.failures ?? 0 > 0)
+    }
+
     @Test("a success forgets the failures")
     func success() {
         var bench = Bench()
