@@ -65,6 +65,33 @@ import Testing
         #expect(try server.client().status() == Reports.status)
     }
 
+    @Test(
+        "a socket that somebody removes or moves away is made again, and connected peers stay",
+        arguments: [false, true])
+    func removedSocket(_ isMoved: Bool) throws {
+        let server = try PrivateServer()
+        let client = try server.client()
+        #expect(try client.status() == Reports.status)
+        for _ in 0..<3 {
+            let files = FileManager.default
+            if isMoved {
+                try files.moveItem(atPath: server.path, toPath: server.path + "-\(UUID())")
+            } else {
+                try files.removeItem(atPath: server.path)
+            }
+            // Each answer is a turn of the loop, which comes past the news of the removal in one of them.
+            var fresh: SchedulerClient?
+            for _ in 0..<1000 where fresh == nil {
+                do {
+                    fresh = try server.client()
+                } catch {
+                    #expect(try client.status() == Reports.status)
+                }
+            }
+            #expect(try fresh?.status() == Reports.status)
+        }
+    }
+
     @Test("a file that is no socket is left alone")
     func otherFile() throws {
         let folder = try TemporaryFolder()

@@ -7,7 +7,7 @@ package import LullPlatform
 ///
 /// Guards the socket file and the connections of its peers. Peers of another uid are turned away
 /// before a byte is read. The file goes with the listener; one left by a crash is replaced at the
-/// next start.
+/// next start, and one that somebody removes is made again, or nobody would find the daemon any more.
 package final class BusListener {
     /// Each peer costs a descriptor and a few pages; a command is a peer for a moment only.
     package static let peersMaximum = 256
@@ -23,6 +23,7 @@ package final class BusListener {
     private var descriptor: Int32
     private var file = stat()
     private var watch: Watch?
+    private var removal: RemovalWatch?
     private var pause: LoopTimer?
     private var peers: [UInt64: BusConnection] = [:]
     private var nextPeer: UInt64 = 0
@@ -37,9 +38,8 @@ package final class BusListener {
         self.objects = objects + [BusGreeting.object()]
         try LocalSocket.check(path: path)
         descriptor = try SocketFile.listen(at: path, backlog: BusListener.backlog)
-        lstat(path, &file)
         pause = try LoopTimer(loop) { [weak self] in self?.watch?.change(to: .readable) }
-        watch = try loop.watch(descriptor, for: .readable) { [weak self] _ in self?.acceptPeers() }
+        try watchSocket()
     }
 
     deinit {
@@ -53,6 +53,7 @@ package final class BusListener {
     package func close() {
         guard descriptor >= 0 else { return }
         watch?.cancel()
+        removal = nil
         pause = nil
         for peer in peers.values { peer.close() }
         peers = [:]
@@ -64,6 +65,25 @@ package final class BusListener {
         }
         Glibc.close(descriptor)
         descriptor = -1
+    }
+
+    private func watchSocket() throws(LullError) {
+        lstat(path, &file)
+        watch = try loop.watch(descriptor, for: .readable) { [weak self] _ in self?.acceptPeers() }
+        removal = try RemovalWatch(loop, path: path) { [weak self] in self?.listenAnew() }
+    }
+
+    /// Puts a new socket where somebody removed ours. Peers that are connected stay.
+    private func listenAnew() {
+        do {
+            let fresh = try SocketFile.listen(at: path, backlog: BusListener.backlog)
+            watch?.cancel()
+            Glibc.close(descriptor)
+            descriptor = fresh
+            try watchSocket()
+        } catch {
+            // The folder is gone for good, or another daemon listens there: the old socket serves on.
+        }
     }
 
     private func acceptPeers() {
