@@ -6,6 +6,7 @@ internal import LullPlatform
 package enum DaemonProgram {
     /// Runs until SIGTERM or SIGINT; exits with the code of the error that prevented it.
     package nonisolated static func main() {
+        ProcessMemory.returnLargeBlocks()
         let environment = ProcessNumber.environment()
         do {
             let options = try DaemonOptions(Array(CommandLine.arguments.dropFirst()))
