@@ -1,3 +1,4 @@
+internal import CLinux
 internal import Glibc
 internal import LullModel
 internal import LullPlatform
@@ -6,6 +7,8 @@ internal import LullPlatform
 package enum DaemonProgram {
     /// Runs until SIGTERM or SIGINT; exits with the code of the error that prevented it.
     package nonisolated static func main() {
+        // Else the C library raises this as it goes, and what large arrays leave behind stays resident.
+        mallopt(M_MMAP_THRESHOLD, 128 * 1024)
         let environment = ProcessNumber.environment()
         do {
             let options = try DaemonOptions(Array(CommandLine.arguments.dropFirst()))

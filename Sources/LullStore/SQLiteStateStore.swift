@@ -62,17 +62,26 @@ package final class SQLiteStateStore: StateStore {
         meta.note(changes)
         if let last = journal.last { meta.anchor?.move(to: last.at) }
         try notingDamage { () throws(LullError) in
-            try connection.transaction { () throws(LullError) in
-                try SQLiteStateStore.apply(
-                    changes, to: connection, json: json, limits: limits)
-                for (index, entry) in journal.enumerated() {
-                    try journalTable.append(entry, sequence: nextSequence + Int64(index))
-                }
-                if meta != self.meta { try MetaTable(connection: connection).write(meta) }
+            guard changes.isEmpty else { return try write(changes, journal, meta) }
+            // Nobody was promised anything, and waiting for the disk would wake an idle daemon again.
+            try connection.withoutSyncing { () throws(LullError) in
+                try write(changes, journal, meta)
             }
         }
         self.meta = meta
         nextSequence += Int64(journal.count)
+    }
+
+    private func write(
+        _ changes: [StateChange], _ journal: [JournalEntry], _ meta: Meta
+    ) throws(LullError) {
+        try connection.transaction { () throws(LullError) in
+            try SQLiteStateStore.apply(changes, to: connection, json: json, limits: limits)
+            for (index, entry) in journal.enumerated() {
+                try journalTable.append(entry, sequence: nextSequence + Int64(index))
+            }
+            if meta != self.meta { try MetaTable(connection: connection).write(meta) }
+        }
     }
 
     package func command(of identifier: TaskIdentifier) throws(LullError) -> Command? {

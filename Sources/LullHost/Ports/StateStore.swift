@@ -96,7 +96,8 @@ package protocol StateStore: AnyObject {
     func load() throws(LullError) -> StoredState
     /// Opens a journal segment: notes configuration and a copy of the complete state.
     func beginSegment(_ configuration: Configuration, at now: Timestamp) throws(LullError)
-    /// All of it or nothing, and durable on return: changes in order, then the journal entries.
+    /// All of it or nothing, and durable on return: changes in order, then the journal entries. Entries
+    /// alone survive a crash of the program, but need not survive a loss of power.
     /// Throws `diskFull`, `stateReadOnly` or `storage`; nothing has changed then.
     func commit(_ changes: [StateChange], journal: [JournalEntry]) throws(LullError)
 
