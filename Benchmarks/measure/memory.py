@@ -16,7 +16,7 @@ class Filled:
 
     def __init__(self, place, count):
         self.count = count
-        self.daemon = Daemon(place)
+        self.daemon = Daemon(place, unplugged=True)
         self.empty = processes.memory(self.daemon.pid)
         self.pipe = str(place.folder / f"change-{count}.pipe")
         os.mkfifo(self.pipe, 0o600)
@@ -27,7 +27,7 @@ class Filled:
 
     def restart(self, place):
         self.daemon.end()
-        self.daemon = Daemon(place, self.daemon.state)
+        self.daemon = Daemon(place, self.daemon.state, unplugged=True)
         self.restarted = processes.memory(self.daemon.pid)
         return self.daemon.seconds_to_answer
 

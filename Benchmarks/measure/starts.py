@@ -17,7 +17,8 @@ def measure(place, report):
     section.say(
         f"Milliseconds to a small command's first instruction, {ROUNDS} rounds; the command notes the wall "
         "clock and writes it into a pipe. A start of Lull is durable twice before the command begins: the "
-        "decision, and whose process it is.")
+        "decision, and whose process it is; its commands run in the idle class and so give way to other work "
+        "on a busy machine, while those of the peers do not.")
     daemon = Daemon(place)
     stamp = place.path("Stamp")
     reaction = times.summary_of(
