@@ -28,7 +28,7 @@ test: packages
 	@Scripts/test
 
 bench: build
-	@Scripts/install-packages $(TEST_PACKAGES) at python3-venv strace
+	@Scripts/install-packages $(TEST_PACKAGES) at python3-dbus python3-venv valgrind binutils
 	@Benchmarks/run
 
 install: build
