@@ -28,9 +28,10 @@ def core_growth(place):
     worst = max(
         core.worst_growth(core.total(figures, name)) for name, _, _ in core.STEPS.values()
         if name != "unrelated_change_ns")
-    # A change that concerns nobody costs some µs at any count, so only a real growth may show.
+    # 12.5 would be n log n from 10,000 to 100,000; what no longer fits the caches comes on top, and 100
+    # would be quadratic. A change that concerns nobody costs some µs at any count.
     unrelated = figures[-1]["unrelated_change_ns"] / figures[0]["unrelated_change_ns"]
-    holds = worst <= 18 and unrelated <= 20
+    holds = worst <= 30 and unrelated <= 40
     return holds, f"{worst:.1f} times for 10 times; a change nobody waits for {unrelated:.1f} times for 100 times"
 
 
