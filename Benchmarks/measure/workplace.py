@@ -3,7 +3,9 @@
 import os
 import pathlib
 import shutil
+import signal
 import subprocess
+import sys
 import tempfile
 
 PROGRAMS = ["lulld", "lull", "CoreBenchmark", "ClientBenchmark", "Stamp"]
@@ -21,6 +23,9 @@ class Workplace:
         self._closers = []
 
     def __enter__(self):
+        # So that whoever ends this from outside leaves nothing running either.
+        for number in (signal.SIGTERM, signal.SIGHUP):
+            signal.signal(number, lambda *_: sys.exit(128))
         # Below the results, so that every database lies on the same disk.
         self.folder = pathlib.Path(tempfile.mkdtemp(prefix="run-", dir=self.results))
         # A socket's path is short by nature; the folder's need not be.
@@ -29,7 +34,10 @@ class Workplace:
 
     def __exit__(self, *_):
         while self._closers:
-            self._closers.pop()()
+            try:
+                self._closers.pop()()
+            except Exception as error:
+                print(f"Cleaning up: {error}", file=sys.stderr)
         shutil.rmtree(self.folder, ignore_errors=True)
         shutil.rmtree(self.sockets, ignore_errors=True)
 
@@ -60,7 +68,7 @@ class Workplace:
         run = subprocess.run(
             [self.path(program), *map(str, words)], capture_output=True, text=True)
         if run.returncode != 0:
-            raise RuntimeError(f"{program} {words[0]} failed: {run.stderr.strip()}")
+            raise RuntimeError(f"{program} {words[0]} ended with {run.returncode}: {run.stderr.strip()}")
         return dict(
             (name, float(value))
             for name, value in (line.split() for line in run.stdout.splitlines()))
