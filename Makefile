@@ -1,5 +1,6 @@
 # make run     a backup that waits for the charger, from submit to restored file
 # make test    everything that must hold
+# make sanitize  the same tests under the thread and the address sanitizer
 # make install PREFIX=/usr/local [DESTDIR=…]
 
 PREFIX ?= /usr/local
@@ -8,7 +9,7 @@ BUILD_PACKAGES = libsystemd-dev libsqlite3-dev pkg-config
 TEST_PACKAGES = dbus dbus-bin libglib2.0-bin systemd iproute2 util-linux procps python3
 RELEASE = swift build -c release --static-swift-stdlib
 
-.PHONY: all build run test bench install uninstall clean packages
+.PHONY: all build run test sanitize bench install uninstall clean packages
 
 all: build
 
@@ -26,6 +27,10 @@ run: build
 test: packages
 	@Scripts/install-packages $(TEST_PACKAGES)
 	@Scripts/test
+
+sanitize: packages
+	@Scripts/install-packages $(TEST_PACKAGES)
+	@Scripts/test thread address
 
 bench: build
 	@Scripts/install-packages $(TEST_PACKAGES) at python3-dbus python3-venv valgrind binutils
