@@ -40,7 +40,7 @@ final class Daemon {
         }
         folder = try StateFolder(path: options.statePath, environment: environment)
         store = try SQLiteStateStore(folder: folder.path)
-        let bootID = BootID.read()
+        let bootID = BootID.read() ?? ""
         time = SystemTimeSource(anchor: try store.clockAnchor(), bootID: bootID)
         try store.setClockAnchor(time.anchor(bootID: bootID))
         host = try SchedulerHost(

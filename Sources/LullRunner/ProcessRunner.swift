@@ -62,7 +62,7 @@ package final class ProcessRunner: ExecutionRunner {
     package init(
         loop: EventLoop, stateFolder: String, cgroupRoot: String?, environment: [String: String]
     ) throws(LullError) {
-        guard let bootID = ProcessStatus.bootID else {
+        guard let bootID = BootID.read() else {
             throw LullError(
                 .internal, "'/proc/sys/kernel/random/boot_id' cannot be read.",
                 hint: "Lull needs /proc to tell its processes from others.")

@@ -8,13 +8,6 @@ package struct ProcessStatus: Hashable, Sendable {
     /// Ended already, and only kept until its parent asks for the status.
     package var hasEnded: Bool { state == "Z" || state == "X" }
 
-    /// The number of this boot; nil if `/proc` cannot be read.
-    package static var bootID: String? {
-        KernelFile.text(at: "/proc/sys/kernel/random/boot_id").map { text in
-            String(text.filter { !$0.isWhitespace })
-        }
-    }
-
     /// Reads the text of a `stat` file; nil if it has another shape.
     ///
     /// The second field is the program's name in parentheses, which may hold spaces and

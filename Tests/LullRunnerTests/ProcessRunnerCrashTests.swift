@@ -1,6 +1,7 @@
 internal import Glibc
 internal import LullHost
 internal import LullModel
+internal import LullPlatform
 internal import LullRunner
 internal import LullTestSupport
 internal import Testing
@@ -59,7 +60,7 @@ struct ProcessRunnerCrashTests {
     func stranger() throws {
         let bench = try RunnerBench()
         let own = try #require(ProcessStatus(of: getpid()))
-        let boot = try #require(ProcessStatus.bootID)
+        let boot = try #require(BootID.read())
         for identity in [
             ProcessIdentity(pid: getpid(), startTime: own.startTime + 1, bootID: boot),
             ProcessIdentity(pid: getpid(), startTime: own.startTime, bootID: "another"),
