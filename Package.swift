@@ -10,8 +10,31 @@ let strict: [SwiftSetting] = [
     .treatAllWarnings(as: .error),
 ]
 
+/// The modules that carry Apple's names, in Swift 5 mode so that they meet clients as on Apple's systems:
+/// plain closures, and a `@MainActor` handler on a background queue traps instead of racing.
+let appleNamed: [SwiftSetting] = [
+    .swiftLanguageMode(.v5),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .treatAllWarnings(as: .error),
+]
+
 func library(_ name: String, uses dependencies: [Target.Dependency] = []) -> Target {
     .target(name: name, dependencies: dependencies, swiftSettings: strict)
+}
+
+func module(_ name: String, uses dependencies: [Target.Dependency]) -> Target {
+    .target(name: name, dependencies: dependencies, swiftSettings: appleNamed)
+}
+
+/// Source as clients write it, compiled against the modules; it may warn.
+func clientSources(
+    _ name: String, mode: SwiftLanguageMode, uses dependencies: [Target.Dependency]
+) -> Target {
+    .target(
+        name: name, dependencies: dependencies, path: "Tests/ClientSources/" + name,
+        swiftSettings: [.swiftLanguageMode(mode)])
 }
 
 func benchmark(_ name: String, uses dependencies: [Target.Dependency]) -> Target {
@@ -33,6 +56,14 @@ let package = Package(
     products: [
         .executable(name: "lull", targets: ["lull"]),
         .executable(name: "lulld", targets: ["lulld"]),
+        .library(name: "BackgroundTasks", targets: ["BackgroundTasks"]),
+        .library(name: "UIKit", targets: ["UIKit"]),
+        .library(name: "SwiftUI", targets: ["SwiftUI"]),
+        .library(name: "os", targets: ["os"]),
+        .library(name: "OSLog", targets: ["OSLog"]),
+        .library(name: "Network", targets: ["Network"]),
+        .library(name: "MetricKit", targets: ["MetricKit"]),
+        .library(name: "UserNotifications", targets: ["UserNotifications"]),
     ],
     targets: [
         // C: what Swift cannot import by itself.
@@ -53,24 +84,40 @@ let package = Package(
         // 2b platform
         library("LullPlatform", uses: ["LullModel", "CLinux"]),
         library("LullBus", uses: ["LullModel", "LullPlatform", "CSystemd"]),
+        library("LullApps", uses: ["LullModel", "LullPlatform"]),
 
         // 3 edges
         library("LullConditions", uses: ["LullHost", "LullModel", "LullPlatform"]),
         library("LullStore", uses: ["LullHost", "LullCore", "LullModel", "CSQLite"]),
         library("LullRunner", uses: ["LullHost", "LullModel", "LullPlatform", "CSpawn"]),
         library("LullWire", uses: ["LullBus", "LullModel"]),
+        library(
+            "LullClient",
+            uses: ["LullApps", "LullBus", "LullModel", "LullPlatform", "LullWire"]),
         library("LullSimulator", uses: ["LullHost", "LullCore", "LullModel"]),
 
         // 4 assemblies, 5 programs
         library(
             "LullDaemon",
             uses: [
-                "LullBus", "LullConditions", "LullCore", "LullHost", "LullModel", "LullPlatform",
+                "LullApps", "LullBus", "LullConditions", "LullCore", "LullHost", "LullModel", "LullPlatform",
                 "LullRunner", "LullStore", "LullWire",
             ]),
         library("LullCommands", uses: ["LullModel", "LullPlatform", "LullWire"]),
         .executableTarget(name: "lull", dependencies: ["LullCommands"], swiftSettings: strict),
         .executableTarget(name: "lulld", dependencies: ["LullDaemon"], swiftSettings: strict),
+
+        // 5 what apps import, under Apple's names; each links only what it needs.
+        module("LullFoundation", uses: ["LullClient", "LullModel"]),
+        module("BackgroundTasks", uses: ["LullClient", "LullFoundation", "LullModel"]),
+        module("UserNotifications", uses: ["LullClient", "LullModel"]),
+        module(
+            "UIKit", uses: ["LullClient", "LullFoundation", "LullModel", "UserNotifications"]),
+        module("SwiftUI", uses: ["LullClient", "LullModel", "UIKit"]),
+        module("os", uses: ["LullBus"]),
+        module("OSLog", uses: ["os"]),
+        module("Network", uses: ["LullClient", "LullModel"]),
+        module("MetricKit", uses: ["LullClient", "LullModel"]),
 
         // Benchmarks: never installed.
         benchmark("CoreBenchmark", uses: ["LullCore", "LullModel"]),

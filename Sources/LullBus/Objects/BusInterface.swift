@@ -45,11 +45,15 @@ package struct BusInterface: Sendable {
     package let name: String
     package let methods: [Method]
     package let properties: [Property]
+    package let signals: [Signal]
 
-    package init(_ name: String, methods: [Method], properties: [Property] = []) {
+    package init(
+        _ name: String, methods: [Method], properties: [Property] = [], signals: [Signal] = []
+    ) {
         self.name = name
         self.methods = methods
         self.properties = properties
+        self.signals = signals
     }
 
     /// The method of that name, if there is one.

@@ -9,6 +9,8 @@ extension ErrorKind {
         case .invalidRequest: "the request contradicts itself or cannot be met"
         case .commandNotFound: "the command to run does not exist"
         case .commandNotExecutable: "the command to run cannot be executed"
+        case .noSuchApp: "no app of that identifier is installed"
+        case .invalidApp: "an app's folder, Info.plist or executable is not as it must be"
         case .noSuchRequest: "there is no such request or execution"
         case .noSuchCondition: "there is no such condition, or it cannot have that value"
         case .unavailable: "background work is not available"

@@ -217,6 +217,10 @@ extension TaskKind {
         switch self {
         case .refresh: 0
         case .processing: 1
+        case .healthResearch: 2
+        case .continued: 3
+        case .fetch: 4
+        case .push: 5
         }
     }
 }

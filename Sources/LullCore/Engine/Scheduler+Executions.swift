@@ -194,6 +194,7 @@ extension Scheduler {
         case .starting, .running, .losing:
             switch status {
             case .exited(code: 0): return (.succeeded, nil)
+            case .completed(let completion): return (completion.success ? .succeeded : .failed, nil)
             case .exited, .signalled: return (.failed, nil)
             case .unknown: return (.unknown, nil)
             }
@@ -241,6 +242,7 @@ extension ProcessEnd.Status {
     fileprivate var isFailure: Bool {
         switch self {
         case .exited(code: 0), .unknown: false
+        case .completed(let completion): !completion.success
         case .exited, .signalled: true
         }
     }
@@ -248,6 +250,8 @@ extension ProcessEnd.Status {
     /// In words, such as `exit status 1`.
     package var description: String {
         switch self {
+        case .completed(let completion):
+            completion.success ? "completed" : "completed without success"
         case .exited(let code): "exit status \(code)"
         case .signalled(let signal): "signal \(signal)"
         case .unknown: "ended while the daemon was away"

@@ -111,8 +111,8 @@ extension Scheduler {
         }
         let limit =
             switch request.kind {
-            case .refresh: configuration.appRefreshRequestsMaximum
-            case .processing: configuration.appProcessingRequestsMaximum
+            case .refresh, .fetch, .push: configuration.appRefreshRequestsMaximum
+            case .processing, .healthResearch, .continued: configuration.appProcessingRequestsMaximum
             }
         guard pendingOfKind.count >= limit else { return nil }
         return LullError(
@@ -144,15 +144,15 @@ extension Scheduler {
     private func timeLimit(of request: TaskRequest) -> TimeSpan {
         if let limit = request.timeLimit { return limit }
         return switch request.kind {
-        case .refresh: configuration.refreshTimeLimit
-        case .processing: configuration.processingTimeLimit
+        case .refresh, .fetch, .push: configuration.refreshTimeLimit
+        case .processing, .healthResearch, .continued: configuration.processingTimeLimit
         }
     }
 
     private func windowLength(of kind: TaskKind) -> TimeSpan {
         switch kind {
-        case .refresh: configuration.refreshWindow
-        case .processing: configuration.processingWindow
+        case .refresh, .fetch, .push: configuration.refreshWindow
+        case .processing, .healthResearch, .continued: configuration.processingWindow
         }
     }
 

@@ -10,8 +10,8 @@ package struct ActivityGroupPolicy: Policy {
 
     package static func limit(of kind: TaskKind, in configuration: Configuration) -> Int {
         switch kind {
-        case .refresh: configuration.refreshConcurrencyMaximum
-        case .processing: configuration.processingConcurrencyMaximum
+        case .refresh, .fetch, .push: configuration.refreshConcurrencyMaximum
+        case .processing, .healthResearch, .continued: configuration.processingConcurrencyMaximum
         }
     }
 

@@ -18,15 +18,15 @@ package struct LowPowerModePolicy: Policy {
                 facet: .lowPowerMode)
         }
         switch request.kind {
-        case .refresh:
+        case .refresh, .fetch, .push:
             return veto(
                 weight: weight, required: .word("off"), observed: .word("on"),
                 remedy: "Switch Low Power Mode off.", facet: .lowPowerMode)
-        case .processing where context.conditions.isOnExternalPower == true:
+        case _ where context.conditions.isOnExternalPower == true:
             return proceed(
                 weight: weight, required: .word("off, or external power"),
                 observed: .word("on, with external power"), facet: .lowPowerMode)
-        case .processing:
+        case .processing, .healthResearch, .continued:
             return veto(
                 weight: weight, required: .word("off, or external power"),
                 observed: .word("on"), remedy: "Switch Low Power Mode off or connect the charger.",

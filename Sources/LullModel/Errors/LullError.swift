@@ -20,6 +20,9 @@ package enum ErrorKind: String, CaseIterable, Codable, Sendable {
     case commandNotExecutable = "CommandNotExecutable"
     case noSuchRequest = "NoSuchRequest"
     case noSuchCondition = "NoSuchCondition"
+    case noSuchApp = "NoSuchApp"
+    /// An app's folder, Info.plist or executable is not as it must be.
+    case invalidApp = "InvalidApp"
     /// The four of `BGTaskScheduler.Error`.
     case unavailable = "Unavailable"
     case tooManyPendingTaskRequests = "TooManyPendingTaskRequests"
@@ -41,8 +44,8 @@ package enum ErrorKind: String, CaseIterable, Codable, Sendable {
     package var exitCode: Int32 {
         switch self {
         case .usage: 64
-        case .invalidIdentifier, .invalidRequest, .noSuchCondition: 65
-        case .noSuchRequest: 66
+        case .invalidIdentifier, .invalidRequest, .noSuchCondition, .invalidApp: 65
+        case .noSuchRequest, .noSuchApp: 66
         case .commandNotFound: 127
         case .commandNotExecutable: 126
         case .unavailable, .daemonNotRunning: 69

@@ -4,6 +4,8 @@ package struct ProcessEnd: Hashable, Codable, Sendable {
     package enum Status: Hashable, Codable, Sendable {
         case exited(code: Int32)
         case signalled(signal: Int32)
+        /// The app said so; its process may go on.
+        case completed(Completion)
         /// Adopted after a restart, so the status went to somebody else.
         case unknown
     }

@@ -1,11 +1,16 @@
-/// The name under which a task request is submitted; unique among an app's requests.
+/// The name under which a task request is submitted, and whose it is; unique on the device.
+///
+/// A command's is its name. An app's is the pair of app and name, so that two apps may use one name.
 package struct TaskIdentifier: Hashable, Comparable, Codable, Sendable, CustomStringConvertible {
     /// Bounds what one submitter can make everyone keep and print.
     package static let bytesMaximum = 128
+    /// Apps name their tasks as they like; only those of continued tasks are bounded on Apple's systems.
+    package static let appNameBytesMaximum = 1024
 
+    /// `NAME` of a command, or `APP NAME`: neither an app nor a command's name has white space.
     package let rawValue: String
 
-    /// Takes `text` if it has 1 to 128 bytes of UTF-8, no control character and no white space.
+    /// A command's. Takes `text` if it has 1 to 128 bytes of UTF-8, no control character and no white space.
     package init(validating text: String) throws(LullError) {
         guard !text.isEmpty else {
             throw LullError(
@@ -27,6 +32,36 @@ package struct TaskIdentifier: Hashable, Comparable, Codable, Sendable, CustomSt
         rawValue = text
     }
 
+    /// An app's. Takes `name` if it has 1 to 1024 bytes of UTF-8 and no control character.
+    package init(app: AppIdentifier, name: String) throws(LullError) {
+        guard !name.isEmpty, name.utf8.count <= TaskIdentifier.appNameBytesMaximum,
+            name.escapedForDisplay == name
+        else {
+            throw LullError(
+                .invalidIdentifier,
+                "'\(String(name.prefix(64)).escapedForDisplay)' of '\(app.rawValue)' is no name for a task: "
+                    + "1 to \(TaskIdentifier.appNameBytesMaximum) bytes without control characters are.",
+                hint: "Use letters, digits, dots and hyphens.")
+        }
+        rawValue = app.rawValue + " " + name
+    }
+
+    /// Whose request it is; nil for a command's.
+    package var app: AppIdentifier? {
+        rawValue.utf8.firstIndex(of: 0x20).map { AppIdentifier(String(rawValue[..<$0])) }
+    }
+
+    /// As its submitter wrote it.
+    package var name: String {
+        guard let space = rawValue.utf8.firstIndex(of: 0x20) else { return rawValue }
+        return String(rawValue[rawValue.utf8.index(after: space)...])
+    }
+
+    /// As a person may write it where the name alone is not clear: `APP/NAME`.
+    package var qualifiedName: String {
+        app.map { $0.rawValue + "/" + name } ?? rawValue
+    }
+
     /// Takes text that was validated before, as from the store.
     package init(trusted text: String) {
         rawValue = text
@@ -41,7 +76,7 @@ package struct TaskIdentifier: Hashable, Comparable, Codable, Sendable, CustomSt
         try container.encode(rawValue)
     }
 
-    package var description: String { rawValue }
+    package var description: String { name }
 
     /// Equal bytes, not equal looks: the store and the bus compare bytes as well.
     package static func == (left: TaskIdentifier, right: TaskIdentifier) -> Bool {

@@ -11,12 +11,14 @@ package struct TaskRequest: Hashable, Codable, Sendable {
     package var repeatInterval: TimeSpan?
     /// Runs again if an execution's outcome could not be learned. Default false: never twice.
     package var retriesUnknownOutcome: Bool
+    /// What only some kinds carry.
+    package var details: TaskDetails?
 
     package init(
         identifier: TaskIdentifier, submitter: Submitter = .command, kind: TaskKind = .processing,
         requirements: Requirements = [], earliestBegin: EarliestBegin? = nil,
         timeLimit: TimeSpan? = nil, repeatInterval: TimeSpan? = nil,
-        retriesUnknownOutcome: Bool = false
+        retriesUnknownOutcome: Bool = false, details: TaskDetails? = nil
     ) {
         self.identifier = identifier
         self.submitter = submitter
@@ -26,5 +28,6 @@ package struct TaskRequest: Hashable, Codable, Sendable {
         self.timeLimit = timeLimit
         self.repeatInterval = repeatInterval
         self.retriesUnknownOutcome = retriesUnknownOutcome
+        self.details = details
     }
 }
