@@ -22,7 +22,8 @@ build: packages
 
 run: build
 	@Scripts/install-packages restic
-	@Scripts/demo "$$($(RELEASE) --show-bin-path)"
+	swift build --package-path Examples/NewsReader
+	@Scripts/demo "$$($(RELEASE) --show-bin-path)" Examples/NewsReader/.build/debug
 
 test: packages
 	@Scripts/install-packages $(TEST_PACKAGES)
