@@ -29,7 +29,7 @@ import Testing
         #expect(bench.told.last == "updated com.example.reader")
         #expect(bench.app()?.folder == bench.path("Other"))
         #expect(bench.wait { $0.app()?.folder == $0.path("Other") })
-        #expect(try bench.isQuiet {})
+        #expect(bench.isQuiet {})
     }
 
     @Test("an executable and its Info.plist are linked, not copied, and follow a rebuild")
@@ -144,12 +144,14 @@ import Testing
     @Test(
         "wrong paths are refused with what to do",
         arguments: [
-            ("App", "relative"), ("/", "no Info.plist"), ("FOLDER/App/NewsReader", "is no folder"),
+            ("App", "is no absolute path"), ("/", "There is no Info.plist"),
+            ("FOLDER/App/NewsReader", "is no folder"),
         ])
     func paths(sample: (path: String, words: String)) throws {
         let bench = try RegistryBench { try $0.writeApp("App") }
         let path = sample.path.replacing("FOLDER", with: bench.folder.path)
         let error = #expect(throws: LullError.self) { try bench.registry.install(path) }
+        #expect(error?.message.contains(sample.words) == true)
         #expect(error?.hint?.isEmpty == false)
         let withInfo = #expect(throws: LullError.self) {
             try bench.registry.install(bench.path("App"), info: bench.path("App/Info.plist"))
