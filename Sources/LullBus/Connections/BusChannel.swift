@@ -319,6 +319,11 @@ private func callAnswered(
     if let error = sd_bus_message_get_error(message)?.pointee {
         let name = error.name.map { String(cString: $0) } ?? ""
         let text = error.message.map { String(cString: $0) } ?? ""
+        // Deadlines are ours, so this is what sd-bus says when the connection has ended.
+        guard name != "org.freedesktop.DBus.Error.NoReply" else {
+            channel.finish(pending, .failure(pending.failure.closed))
+            return 1
+        }
         let number = -sd_bus_message_get_errno(message)
         channel.finish(
             pending, .failure(pending.failure.error(number, name: name, message: text)))

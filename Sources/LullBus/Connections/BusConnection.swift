@@ -26,6 +26,7 @@ final class BusConnection {
     private let side: Side
     private var bus: OpaquePointer?
     private var isProcessing = false
+    private var isOverloaded = false
     private var registrations: [BusRegistration] = []
     private var watch: Watch?
     private var timer: LoopTimer?
@@ -85,15 +86,20 @@ final class BusConnection {
         }
         defer { sd_bus_message_unref(message) }
         try BusWriter(message, unfitText: .repair).write(values, as: signal.signature)
-        guard sd_bus_send(bus, message, nil) >= 0 else { return false }
-        attend()
+        guard !isOverloaded, sd_bus_send(bus, message, nil) >= 0 else { return false }
+        var unsent: UInt64 = 0
+        _ = sd_bus_get_n_queued_write(bus, &unsent)
+        if unsent > BusConnection.unreadAnswersMaximum {
+            // Ended in the loop's next round, not in the midst of the caller's work.
+            isOverloaded = true
+            wake(at: 0)
+        } else {
+            attend()
+        }
         return true
     }
 
     /// After something was sent from outside: waits for the socket to take it.
-    ///
-    /// The peer that lets too much lie unread loses its connection in the loop's next round, not in
-    /// the midst of the caller's work.
     func attend() {
         guard !isProcessing, let bus else { return }
         guard let watch else { return }
@@ -107,6 +113,7 @@ final class BusConnection {
 
     private func process() {
         guard !isProcessing else { return }
+        guard !isOverloaded else { return end() }
         isProcessing = true
         defer { isProcessing = false }
         var handled = 0
