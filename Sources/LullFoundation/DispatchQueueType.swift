@@ -1,0 +1,4 @@
+public import Dispatch
+
+/// The name that Apple's headers give to `DispatchQueue`; the same type.
+public typealias dispatch_queue_t = DispatchQueue
