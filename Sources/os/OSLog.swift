@@ -48,7 +48,7 @@ public final class OSLog: NSObject, @unchecked Sendable {
         function: StaticString = ""
     ) {
         guard !isDisabled else { return }
-        LogLine(
+        LogEntry(
             type.level, text, subsystem: subsystem, category: category, file: "\(file)",
             line: Int(line), function: "\(function)"
         ).write()

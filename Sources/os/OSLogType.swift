@@ -18,7 +18,7 @@ public struct OSLogType: RawRepresentable, Hashable, Sendable {
     /// Journal priority 2, crit.
     public static let fault = OSLogType(17)
 
-    var level: LogLine.Level {
+    var level: LogEntry.Level {
         switch self {
         case .info: .info
         case .debug: .debug

@@ -3,7 +3,7 @@ internal import Glibc
 internal import LullPlatform
 
 /// One line of a program's log, as it goes to the journal or to standard error.
-package struct LogLine: Hashable, Sendable {
+package struct LogEntry: Hashable, Sendable {
     /// How much it matters, by the names that the system's log has.
     package enum Level: String, CaseIterable, Sendable {
         case debug
