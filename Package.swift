@@ -116,7 +116,7 @@ let package = Package(
         module("SwiftUI", uses: ["LullClient", "LullModel", "UIKit"]),
         module("os", uses: ["LullBus"]),
         module("OSLog", uses: ["os"]),
-        module("Network", uses: ["LullClient", "LullModel"]),
+        module("Network", uses: ["LullClient", "LullModel", "LullPlatform"]),
         module("MetricKit", uses: ["LullClient", "LullModel"]),
 
         // Benchmarks: never installed.
