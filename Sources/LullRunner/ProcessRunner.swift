@@ -183,10 +183,14 @@ extension ProcessRunner {
     private func spawn(_ launch: LaunchRequest, output: Int32) throws(LaunchFailure)
         -> LaunchedProcess
     {
+        guard case .command(let command) = launch.target else {
+            throw LaunchFailure(detail: "This runner starts commands only.", isPermanent: true)
+        }
         let made = groupRoot?.group(of: launch.execution)
         let group = made?.create() == true ? made : nil
         let plan = SpawnPlan(
-            launch, environment: environment, folder: folder.descriptor, output: output,
+            launch, command: command, environment: environment, folder: folder.descriptor,
+            output: output,
             markerName: folder.markerName(of: launch.execution))
         let spawned: lull_spawned
         do throws(LaunchFailure) {
@@ -197,7 +201,7 @@ extension ProcessRunner {
         }
         if !spawned.is_in_control_group { _ = group?.remove() }
         return LaunchedProcess(
-            launch.execution, command: launch.command, pid: spawned.pid, pidfd: spawned.pidfd,
+            launch.execution, command: command, pid: spawned.pid, pidfd: spawned.pidfd,
             socket: spawned.socket, group: spawned.is_in_control_group ? group : nil,
             phase: .waiting)
     }

@@ -10,17 +10,20 @@ struct SpawnPlan {
     private static let inheritedNames = ["DBUS_SESSION_BUS_ADDRESS", "XDG_RUNTIME_DIR"]
 
     private let launch: LaunchRequest
+    private let command: Command
     private let environment: [String]
     private let folder: Int32
     private let output: Int32
     private let markerName: String
 
     init(
-        _ launch: LaunchRequest, environment: [String: String], folder: Int32, output: Int32,
+        _ launch: LaunchRequest, command: Command, environment: [String: String], folder: Int32,
+        output: Int32,
         markerName: String
     ) {
         self.launch = launch
-        self.environment = SpawnPlan.environment(of: launch, from: environment)
+        self.command = command
+        self.environment = SpawnPlan.environment(of: launch, command, from: environment)
         self.folder = folder
         self.output = output
         self.markerName = markerName
@@ -28,7 +31,6 @@ struct SpawnPlan {
 
     /// Creates the waiting process, in `group` if the kernel allows.
     func spawn(in group: ControlGroup?) throws(LaunchFailure) -> lull_spawned {
-        let command = launch.command
         let words =
             [command.executable, command.workingDirectory] + command.arguments + environment
         guard !words.contains(where: { $0.utf8.contains(0) }) else {
@@ -62,12 +64,12 @@ struct SpawnPlan {
     }
 
     private static func environment(
-        of launch: LaunchRequest, from daemon: [String: String]
+        of launch: LaunchRequest, _ command: Command, from daemon: [String: String]
     ) -> [String] {
         let own = [
             "LULL_IDENTIFIER=\(launch.identifier)", "LULL_EXECUTION=\(launch.execution)",
         ]
-        let kept = launch.command.environment.filter { variable in
+        let kept = command.environment.filter { variable in
             !variable.hasPrefix("LULL_IDENTIFIER=") && !variable.hasPrefix("LULL_EXECUTION=")
         }
         let inherited = inheritedNames.compactMap { name -> String? in
