@@ -138,6 +138,7 @@ let package = Package(
         tests(of: "LullPlatform", uses: ["LullModel", "LullPlatform", "LullTestSupport"]),
         tests(
             of: "LullBus", uses: ["LullBus", "LullModel", "LullPlatform", "LullTestSupport"]),
+        tests(of: "LullApps", uses: ["LullApps", "LullModel", "LullPlatform", "LullTestSupport"]),
         .testTarget(
             name: "LullWireTests",
             dependencies: ["LullBus", "LullModel", "LullPlatform", "LullTestSupport", "LullWire"],
