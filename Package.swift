@@ -117,7 +117,7 @@ let package = Package(
         module("os", uses: ["LullBus"]),
         module("OSLog", uses: ["os"]),
         module("Network", uses: ["LullClient", "LullModel", "LullPlatform"]),
-        module("MetricKit", uses: ["LullClient", "LullModel"]),
+        module("MetricKit", uses: ["LullBus", "LullClient", "LullModel"]),
 
         // Benchmarks: never installed.
         benchmark("CoreBenchmark", uses: ["LullCore", "LullModel"]),

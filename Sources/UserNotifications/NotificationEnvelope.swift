@@ -7,7 +7,8 @@ enum NotificationEnvelope {
     static let bytesMaximum = 64 * 1024
 
     /// The request as the daemon takes it; throws a `UNError`.
-    static func sealed(_ request: UNNotificationRequest, at now: Date) throws -> NotificationRequest {
+    static func sealed(_ request: UNNotificationRequest, at now: Date) throws -> NotificationRequest
+    {
         let parts = request.content.parts
         var sealed = NotificationRequest(
             identifier: request.identifier, title: parts.title, subtitle: parts.subtitle,
@@ -66,8 +67,9 @@ enum NotificationEnvelope {
         parts.targetContentIdentifier = fields["target"] as? String
         parts.relevanceScore = (fields["relevance"] as? NSNumber)?.doubleValue ?? 0
         if let level = fields["level"] as? NSNumber {
-            parts.interruptionLevel = UNNotificationInterruptionLevel(
-                rawValue: level.uintValue) ?? .active
+            parts.interruptionLevel =
+                UNNotificationInterruptionLevel(
+                    rawValue: level.uintValue) ?? .active
         }
         if let sound = fields["sound"] as? String {
             parts.sound = UNNotificationSound(named: UNNotificationSoundName(sound))

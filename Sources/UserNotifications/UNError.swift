@@ -1,5 +1,6 @@
 public import Foundation
 
+// swift-format-ignore: AlwaysUseLowerCamelCase
 /// The domain of `UNError`.
 public let UNErrorDomain = "UNErrorDomain"
 

@@ -33,7 +33,8 @@ open class UNUserNotificationCenter: NSObject, @unchecked Sendable {
     open class func current() -> UNUserNotificationCenter { process }
 
     /// Only `current` and tests make one.
-    init(now: @escaping () -> Date = { .now }, connection: @escaping () -> any SchedulerConnection) {
+    init(now: @escaping () -> Date = { .now }, connection: @escaping () -> any SchedulerConnection)
+    {
         self.connection = connection
         self.now = now
         super.init()
@@ -74,7 +75,9 @@ open class UNUserNotificationCenter: NSObject, @unchecked Sendable {
         queue.async { [self] in completionHandler(settings()) }
     }
 
-    open func notificationSettings() async -> UNNotificationSettings { await answer { [self] in settings() } }
+    open func notificationSettings() async -> UNNotificationSettings {
+        await answer { [self] in settings() }
+    }
 
     // MARK: Requests
 
@@ -124,7 +127,9 @@ open class UNUserNotificationCenter: NSObject, @unchecked Sendable {
         queue.async { [self] in completionHandler(delivered()) }
     }
 
-    open func deliveredNotifications() async -> [UNNotification] { await answer { [self] in delivered() } }
+    open func deliveredNotifications() async -> [UNNotification] {
+        await answer { [self] in delivered() }
+    }
 
     /// Takes them off the screen, also those of an earlier process.
     open func removeDeliveredNotifications(withIdentifiers identifiers: [String]) {
@@ -156,7 +161,8 @@ open class UNUserNotificationCenter: NSObject, @unchecked Sendable {
 
     /// Succeeds and shows nothing: desktops have no common way to show a number on an app.
     open func setBadgeCount(
-        _ newBadgeCount: Int, withCompletionHandler completionHandler: (((any Error)?) -> Void)? = nil
+        _ newBadgeCount: Int,
+        withCompletionHandler completionHandler: (((any Error)?) -> Void)? = nil
     ) {
         guard let completionHandler else { return }
         queue.async { completionHandler(Self.badgeError(newBadgeCount)) }
