@@ -41,9 +41,6 @@ extension Scene {
 
     /// Changes nothing.
     nonisolated public func defaultSize(width: CGFloat, height: CGFloat) -> some Scene { self }
-
-    /// Changes nothing.
-    nonisolated public func commands(content: () -> Void) -> some Scene { self }
 }
 
 /// A scene that does something at its place, before what is within it.
