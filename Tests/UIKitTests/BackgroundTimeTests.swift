@@ -26,7 +26,7 @@ import UIKit
         let application = application()
         let first = application.beginBackgroundTask(withName: "one")
         let second = application.beginBackgroundTask(withName: nil)
-        #expect([first.rawValue, second.rawValue] == [1, 2])
+        #expect(first.rawValue == 1 && second.rawValue == 2)
         #expect(first != .invalid && UIBackgroundTaskIdentifier.invalid.rawValue == 0)
         #expect(application.backgroundTimeRemaining == .greatestFiniteMagnitude)
         application.endBackgroundTask(first)
@@ -78,9 +78,8 @@ import UIKit
     func endedInTime() async {
         let application = application(Self.short)
         let calls = Recorder<String>()
-        var identifier = UIBackgroundTaskIdentifier.invalid
-        identifier = application.beginBackgroundTask(withName: "a") {
-            application.endBackgroundTask(identifier)
+        _ = application.beginBackgroundTask(withName: "a") {
+            application.endBackgroundTask(UIBackgroundTaskIdentifier(rawValue: 1))
             calls.append("ended")
         }
         application.change(to: .background)
@@ -177,6 +176,6 @@ import UIKit
     @Test("as shipped: 30 seconds, and the notice 4 before")
     func limits() {
         let limits = BackgroundTimeLimits()
-        #expect([limits.allowance, limits.notice, limits.age] == [30, 4, 30])
+        #expect(limits.allowance == 30 && limits.notice == 4 && limits.age == 30)
     }
 }
