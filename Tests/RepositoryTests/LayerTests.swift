@@ -6,7 +6,10 @@ import Testing
 
     private static let cModules = ["CLinux", "CSQLite", "CSystemd", "CSpawn"]
     /// What the toolchain brings, as far as a layer may know of files, clocks and processes.
-    private static let systemModules: Set<String> = ["Foundation", "FoundationEssentials", "Glibc"]
+    private static let systemModules: Set<String> = [
+        "Dispatch", "Foundation", "FoundationEssentials", "FoundationNetworking", "Glibc",
+        "Synchronization",
+    ]
     /// Targets that compute and perform nothing: no system module at all.
     private static let pureTargets: Set<String> = [
         "LullModel", "LullCore", "LullHost", "LullSimulator",

@@ -1,6 +1,6 @@
 /// What `Package.swift` declares: each target with the targets it may import.
 ///
-/// Read as text in the forms that this package uses (`.target`, `library`, `tests`, `benchmark`), since asking
+/// Read as text in the forms that this package uses (`.target`, `library`, `module`, `tests` and the like), since asking
 /// SwiftPM would wait for the lock that the running build holds.
 struct PackageManifest {
     struct Target {
@@ -19,7 +19,7 @@ struct PackageManifest {
         let start = all.firstIndex { $0.trimmed == "targets: [" } ?? all.endIndex
         let openers = [
             ".target(", ".executableTarget(", ".systemLibrary(", ".testTarget(", "library(",
-            "tests(", "benchmark(",
+            "tests(", "benchmark(", "module(", "clientSources(",
         ]
         var targets: [Target] = []
         var body = ""
