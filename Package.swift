@@ -172,6 +172,23 @@ let package = Package(
                 "LullSimulator", "LullStore", "LullTestSupport", "LullWire", "CSpawn", "lull",
                 "lulld",
             ]),
+        .target(
+            name: "LullClientTestSupport", dependencies: ["LullClient", "LullModel"],
+            path: "Tests/LullClientTestSupport", swiftSettings: strict),
+        tests(
+            of: "LullClient",
+            uses: [
+                "LullBus", "LullClient", "LullClientTestSupport", "LullModel", "LullPlatform",
+                "LullTestSupport", "LullWire",
+            ]),
+        clientSources("Swift5Client", mode: .v5, uses: ["BackgroundTasks"]),
+        clientSources("Swift6Client", mode: .v6, uses: ["BackgroundTasks"]),
+        tests(
+            of: "BackgroundTasks",
+            uses: [
+                "BackgroundTasks", "LullClient", "LullClientTestSupport", "LullModel",
+                "LullTestSupport", "Swift5Client", "Swift6Client",
+            ]),
         tests(of: "Repository", uses: ["LullCore", "LullModel", "LullTestSupport"]),
     ]
 )

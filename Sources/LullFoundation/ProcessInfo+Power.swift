@@ -41,6 +41,7 @@ extension ProcessInfo {
 
 extension NSNotification.Name {
     /// Posted on the main queue when `ProcessInfo.isLowPowerModeEnabled` has changed.
+    // swift-format-ignore: AlwaysUseLowerCamelCase
     public static var NSProcessInfoPowerStateDidChange: NSNotification.Name {
         DeviceNotifications.install()
         return DeviceNotifications.power
