@@ -110,14 +110,14 @@ let package = Package(
         // 5 what apps import, under Apple's names; each links only what it needs.
         module("LullFoundation", uses: ["LullClient", "LullModel"]),
         module("BackgroundTasks", uses: ["LullClient", "LullFoundation", "LullModel"]),
-        module("UserNotifications", uses: ["LullClient", "LullModel"]),
+        module("UserNotifications", uses: ["LullBus", "LullClient", "LullModel"]),
         module(
             "UIKit", uses: ["LullClient", "LullFoundation", "LullModel", "UserNotifications"]),
         module("SwiftUI", uses: ["LullClient", "LullModel", "UIKit"]),
         module("os", uses: ["LullBus"]),
         module("OSLog", uses: ["os"]),
         module("Network", uses: ["LullClient", "LullModel", "LullPlatform"]),
-        module("MetricKit", uses: ["LullClient", "LullModel"]),
+        module("MetricKit", uses: ["LullBus", "LullClient", "LullModel"]),
 
         // Benchmarks: never installed.
         benchmark("CoreBenchmark", uses: ["LullCore", "LullModel"]),

@@ -41,7 +41,8 @@ public final class NWPathMonitor: @unchecked Sendable, AsyncSequence {
     }
 
     init(
-        source: PathSource, allowing isAllowed: @escaping @Sendable (NWInterface.InterfaceType) -> Bool
+        source: PathSource,
+        allowing isAllowed: @escaping @Sendable (NWInterface.InterfaceType) -> Bool
     ) {
         self.source = source
         self.isAllowed = isAllowed
@@ -91,7 +92,8 @@ public final class NWPathMonitor: @unchecked Sendable, AsyncSequence {
     /// Looks at the path and tells if it is another one; on the source's queue.
     func look() {
         let path = source.path(allowing: isAllowed)
-        let told = state.withLock { state -> (DispatchQueue?, [AsyncStream<NWPath>.Continuation])? in
+        let told = state.withLock {
+            state -> (DispatchQueue?, [AsyncStream<NWPath>.Continuation])? in
             guard !state.isCancelled, state.last != path else { return nil }
             state.last = path
             return (state.queue, state.streams.values.map { $0 })

@@ -18,6 +18,7 @@ struct SourcePlace {
     var function: StaticString
 }
 
+// swift-format-ignore: AlwaysUseLowerCamelCase
 /// Writes a line in printf's form, with `%@`, `%d`, `%{public}@` and so on.
 ///
 /// Text arguments are private and numbers public unless the format says otherwise, as in `Logger`.
@@ -30,6 +31,7 @@ public func os_log(
     log.write(type, message, args, SourcePlace(file: file, line: line, function: function))
 }
 
+// swift-format-ignore: AlwaysUseLowerCamelCase
 /// Writes a line in printf's form at a level, as above.
 public func os_log(
     _ type: OSLogType, dso: UnsafeRawPointer? = nil, log: OSLog = .default,
@@ -39,6 +41,7 @@ public func os_log(
     log.write(type, message, args, SourcePlace(file: file, line: line, function: function))
 }
 
+// swift-format-ignore: AlwaysUseLowerCamelCase
 /// Writes an interpolated line.
 @_disfavoredOverload
 public func os_log(
@@ -48,6 +51,7 @@ public func os_log(
     log.write(type, message.text, SourcePlace(file: file, line: line, function: function))
 }
 
+// swift-format-ignore: AlwaysUseLowerCamelCase
 /// Writes an interpolated line at a level.
 @_disfavoredOverload
 public func os_log(

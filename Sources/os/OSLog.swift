@@ -55,5 +55,6 @@ public final class OSLog: NSObject, @unchecked Sendable {
     }
 }
 
+// swift-format-ignore: TypeNamesShouldBeCapitalized
 /// The C name of `OSLog`.
 public typealias os_log_t = OSLog

@@ -30,12 +30,14 @@ public struct OSSignpostType: RawRepresentable, Hashable, Sendable {
     public static let end = OSSignpostType(rawValue: 2)
 }
 
+// swift-format-ignore: AlwaysUseLowerCamelCase
 /// Does nothing here: signposts are not recorded.
 public func os_signpost(
     _ type: OSSignpostType, dso: UnsafeRawPointer? = nil, log: OSLog, name: StaticString,
     signpostID: OSSignpostID = .exclusive
 ) {}
 
+// swift-format-ignore: AlwaysUseLowerCamelCase
 /// Does nothing here: signposts are not recorded.
 public func os_signpost(
     _ type: OSSignpostType, dso: UnsafeRawPointer? = nil, log: OSLog, name: StaticString,
