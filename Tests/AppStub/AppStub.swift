@@ -77,7 +77,11 @@ final class AppStub {
             for word in words where word.hasPrefix("submit:") {
                 let parts = word.split(separator: ":").map(String.init)
                 let kind = TaskKind(rawValue: parts[1]) ?? .refresh
-                call(.submit, [encoded(AppRequest(name: parts[2], kind: kind))])
+                // Not before in an hour: only a simulated launch starts it.
+                let request = AppRequest(
+                    name: parts[2], kind: kind,
+                    earliestBeginAt: Date().timeIntervalSince1970 + 3_600)
+                call(.submit, [encoded(request)])
             }
             for word in words where word.hasPrefix("foreign:") {
                 call(.cancel, [.string(String(word.dropFirst(8)))])
@@ -210,7 +214,7 @@ final class AppStub {
                 switch answer {
                 case .success(let values):
                     let count = values.first?.array?.count
-                    note(method.rawValue + (count.map { " \($0)" } ?? ""))
+                    note(method.rawValue + (count.map { " \($0)" } ?? " done"))
                     then()
                 case .failure(let error): note("\(method.rawValue): \(error.kind.rawValue)")
                 }

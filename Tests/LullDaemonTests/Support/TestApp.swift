@@ -35,8 +35,11 @@ struct TestApp {
             </dict></plist>
             """, to: "work/\(name)/Info.plist")
         try behave(behavior)
-        try FileManager.default.copyItem(
-            atPath: Programs.appStub, toPath: folder + "/Stub")
+        // By a process of its own: while this one has a program open for writing, a child of another test
+        // may hold it open, and nobody can run it.
+        let copy = try ChildProcess(
+            ["/bin/cp", Programs.appStub, folder + "/Stub"], environment: [:])
+        guard try copy.waitForEnd() == 0 else { throw POSIXError(.EIO) }
     }
 
     var folder: String { machine.folder.path("work/" + name) }
