@@ -165,10 +165,13 @@ let package = Package(
             name: "LullCommandsTests",
             dependencies: ["LullCommands", "LullModel", "LullTestSupport", "LullWire"],
             exclude: ["Golden"], swiftSettings: strict),
+        .executableTarget(
+            name: "AppStub", dependencies: ["LullBus", "LullModel", "LullPlatform", "LullWire"],
+            path: "Tests/AppStub", swiftSettings: strict),
         tests(
             of: "LullDaemon",
             uses: [
-                "LullCore", "LullDaemon", "LullHost", "LullModel", "LullPlatform",
+                "AppStub", "LullCore", "LullDaemon", "LullHost", "LullModel", "LullPlatform",
                 "LullSimulator", "LullStore", "LullTestSupport", "LullWire", "CSpawn", "lull",
                 "lulld",
             ]),
