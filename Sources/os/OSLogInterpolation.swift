@@ -63,6 +63,7 @@ public struct OSLogInterpolation: StringInterpolationProtocol {
     }
 
     /// Anything that describes itself; private.
+    @_disfavoredOverload  // Numbers describe themselves too, and have forms of their own above.
     public mutating func appendInterpolation<Value: CustomStringConvertible>(
         _ value: Value, align: OSLogStringAlignment = .none, privacy: OSLogPrivacy = .auto,
         attributes: String = ""
