@@ -140,6 +140,7 @@ let package = Package(
         tests(of: "LullPlatform", uses: ["LullModel", "LullPlatform", "LullTestSupport"]),
         tests(
             of: "LullBus", uses: ["LullBus", "LullModel", "LullPlatform", "LullTestSupport"]),
+        tests(of: "LullApps", uses: ["LullApps", "LullModel", "LullPlatform", "LullTestSupport"]),
         .testTarget(
             name: "LullWireTests",
             dependencies: ["LullBus", "LullModel", "LullPlatform", "LullTestSupport", "LullWire"],
@@ -186,6 +187,23 @@ let package = Package(
         tests(of: "Network", uses: ["LullModel", "Network"]),
         tests(of: "MetricKit", uses: ["LullClient", "LullModel", "MetricKit"]),
         tests(of: "UserNotifications", uses: ["LullClient", "LullModel", "UserNotifications"]),
+        .target(
+            name: "LullClientTestSupport", dependencies: ["LullClient", "LullModel"],
+            path: "Tests/LullClientTestSupport", swiftSettings: strict),
+        tests(
+            of: "LullClient",
+            uses: [
+                "LullBus", "LullClient", "LullClientTestSupport", "LullModel", "LullPlatform",
+                "LullTestSupport", "LullWire",
+            ]),
+        clientSources("Swift5Client", mode: .v5, uses: ["BackgroundTasks"]),
+        clientSources("Swift6Client", mode: .v6, uses: ["BackgroundTasks"]),
+        tests(
+            of: "BackgroundTasks",
+            uses: [
+                "BackgroundTasks", "LullClient", "LullClientTestSupport", "LullModel",
+                "LullTestSupport", "Swift5Client", "Swift6Client",
+            ]),
         tests(of: "Repository", uses: ["LullCore", "LullModel", "LullTestSupport"]),
     ]
 )

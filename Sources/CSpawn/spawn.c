@@ -15,8 +15,9 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-// Where the child keeps its two private descriptors; everything above is closed.
-enum { CHILD_SOCKET = 3, CHILD_FOLDER = 4, CHILD_FIRST_CLOSED = 5 };
+// Where the child keeps its two private descriptors; everything above is closed, but for the one that
+// the program inherits.
+enum { CHILD_SOCKET = 3, CHILD_FOLDER = 4, CHILD_FIRST_FREE = LULL_INHERITED + 1 };
 
 // From <linux/ioprio.h>, which older distributions do not install.
 enum { IOPRIO_WHO_SELF = 1, IOPRIO_IDLE = 3 << 13 };
@@ -49,23 +50,30 @@ static void child_become_background(void) {
     (void)syscall(SYS_ioprio_set, IOPRIO_WHO_SELF, 0, IOPRIO_IDLE);
 }
 
-// First out of the way of 0 to 4, then into place, so that any numbering of the parent's works.
+// First out of the way of 0 to 5, then into place, so that any numbering of the parent's works.
 static int child_arrange_descriptors(const struct lull_spawn_plan *plan, int socket) {
-    int high_socket = fcntl(socket, F_DUPFD_CLOEXEC, CHILD_FIRST_CLOSED);
-    int high_folder = fcntl(plan->folder, F_DUPFD_CLOEXEC, CHILD_FIRST_CLOSED);
-    int high_output = fcntl(plan->output, F_DUPFD_CLOEXEC, CHILD_FIRST_CLOSED);
+    int high_socket = fcntl(socket, F_DUPFD_CLOEXEC, CHILD_FIRST_FREE);
+    int high_folder = fcntl(plan->folder, F_DUPFD_CLOEXEC, CHILD_FIRST_FREE);
+    int high_output = fcntl(plan->output, F_DUPFD_CLOEXEC, CHILD_FIRST_FREE);
+    int high_inherited = plan->inherited < 0
+        ? -1
+        : fcntl(plan->inherited, F_DUPFD_CLOEXEC, CHILD_FIRST_FREE);
     int error = 0;
     if (high_socket < 0 || high_folder < 0 || high_output < 0) error = errno;
+    if (plan->inherited >= 0 && high_inherited < 0) error = errno;
     if (high_socket >= 0) (void)dup3(high_socket, CHILD_SOCKET, O_CLOEXEC);
     if (high_folder >= 0) (void)dup3(high_folder, CHILD_FOLDER, O_CLOEXEC);
     if (high_output >= 0) (void)dup2(high_output, 1), (void)dup2(high_output, 2);
+    int first_closed = LULL_INHERITED;
+    // Without close-on-exec: this one is the program's.
+    if (high_inherited >= 0) (void)dup2(high_inherited, LULL_INHERITED), first_closed++;
     int null = open("/dev/null", O_RDONLY);
     if (null < 0) error = errno;
     if (null > 0) (void)dup2(null, 0);
-    if (syscall(SYS_close_range, CHILD_FIRST_CLOSED, ~0U, 0) != 0) {
+    if (syscall(SYS_close_range, first_closed, ~0U, 0) != 0) {
         struct rlimit limit = {.rlim_cur = 1024};
         (void)getrlimit(RLIMIT_NOFILE, &limit);
-        for (int file = CHILD_FIRST_CLOSED; file < (int)limit.rlim_cur; file++) (void)close(file);
+        for (int file = first_closed; file < (int)limit.rlim_cur; file++) (void)close(file);
     }
     return error;
 }

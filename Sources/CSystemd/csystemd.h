@@ -41,6 +41,14 @@ static inline sd_bus_vtable lull_vtable_property(
     return entry;
 }
 
+// `names`: the names of what it carries, each with its NUL.
+static inline sd_bus_vtable lull_vtable_signal(
+    const char *member, const char *signature, const char *names) {
+    sd_bus_vtable entry = SD_BUS_SIGNAL(member, signature, 0);
+    entry.x.signal.names = names;
+    return entry;
+}
+
 // The effective uid of the process at the other end of a local socket; -1 with errno if unknown.
 static inline int lull_peer_uid(int descriptor, uid_t *uid) {
     struct { pid_t pid; uid_t uid; gid_t gid; } peer = { 0, 0, 0 };
@@ -57,6 +65,24 @@ static inline pid_t lull_peer_pid(int descriptor) {
     socklen_t size = sizeof peer;
     if (getsockopt(descriptor, SOL_SOCKET, SO_PEERCRED, &peer, &size) != 0) return 0;
     return peer.pid;
+}
+
+// A descriptor of the process at the other end of a local socket, so that its number cannot come to
+// mean another process; -1 with errno where the kernel gives none (before Linux 6.5).
+static inline int lull_peer_pidfd(int descriptor) {
+    enum { PEERPIDFD = 77 };  // SO_PEERPIDFD, which older headers do not have.
+    int pidfd = -1;
+    socklen_t size = sizeof pidfd;
+    if (getsockopt(descriptor, SOL_SOCKET, PEERPIDFD, &pidfd, &size) != 0) return -1;
+    return pidfd;
+}
+
+// A descriptor of the process that has this number now, or -1 with errno.
+static inline int lull_pidfd_open(pid_t pid) { return (int) syscall(SYS_pidfd_open, pid, 0); }
+
+// A pair of connected local stream sockets, both with close-on-exec and non-blocking.
+static inline int lull_socket_pair(int ends[2]) {
+    return socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0, ends);
 }
 
 // accept4 with close-on-exec and non-blocking.

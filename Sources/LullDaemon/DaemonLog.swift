@@ -48,6 +48,11 @@ final class DaemonLog {
                 .notice,
                 "'\(record.identifier)': running → \(record.outcome.rawValue), \(record.detail)")
         case .discard(let id): write(.notice, "Execution \(id): never started, pending again")
+        case .rememberStanding(let standing):
+            write(.debug, "'\(standing.app.rawValue)': standing changed")
+        case .forgetStanding(let app): write(.notice, "'\(app.rawValue)': uninstalled")
+        case .rememberSettings(let settings):
+            write(.notice, "Background App Refresh: \(settings.isRefreshOn ? "on" : "off")")
         case .remember(let record):
             write(.debug, "'\(record.app.storageKey)': \(record.failures) failures in a row")
         }

@@ -26,7 +26,7 @@ extension SchedulerHost {
                 hint: "Output is kept as long as the execution is in the history.")
         }
         return OutputReport(
-            identifier: identifier.rawValue, execution: id.rawValue,
+            identifier: identifier.name, execution: id.rawValue,
             startedAt: startedAt.secondsSince1970, droppedBytes: output.dropped,
             text: String(decoding: output.bytes, as: UTF8.self))
     }

@@ -64,6 +64,7 @@ extension SchedulerHost {
                 hint: "End it with `lull simulate-expiration \(identifier)`, or wait.")
         }
         guard let request = scheduler.pending(identifier) else {
+            if identifier.app != nil { throw notScheduled(identifier) }
             throw notPending(identifier)
         }
         let evaluation = scheduler.evaluate(request, at: now())
@@ -72,12 +73,20 @@ extension SchedulerHost {
             throw startFailure(of: identifier)
         }
         return LaunchReport(
-            identifier: identifier.rawValue, execution: execution.id.rawValue,
+            identifier: identifier.name, execution: execution.id.rawValue,
             bypassed: evaluation.runs ? [] : evaluation.holdSentences(at: now()))
     }
 
+    /// An app sees the text that Apple's scheduler prints.
+    private func notScheduled(_ identifier: TaskIdentifier) -> LullError {
+        LullError(
+            .noSuchRequest,
+            "No task request with identifier \(identifier.name) has been scheduled",
+            hint: "Submit one first.")
+    }
+
     /// Why the start of an identifier that was forced a moment ago came to nothing.
-    private func startFailure(of identifier: TaskIdentifier) -> LullError {
+    func startFailure(of identifier: TaskIdentifier) -> LullError {
         if let storageTrouble { return storageTrouble }
         if let trouble = scheduler.pending(identifier).flatMap(startTrouble(of:)) {
             return LullError(
@@ -190,7 +199,7 @@ extension SchedulerHost {
     private static var commandBytesMaximum: Int { 128 * 1024 }
 
     /// Why an identifier that is not pending is not: the answer that fits its past.
-    private func notPending(_ identifier: TaskIdentifier) -> LullError {
+    func notPending(_ identifier: TaskIdentifier) -> LullError {
         if scheduler.execution(of: identifier) != nil {
             return LullError(
                 .noSuchRequest, "'\(identifier)' is running; it is not pending any more.",

@@ -20,6 +20,8 @@ package final class SchedulerHost {
     /// Why the last start of a pending request failed for now. Not kept over a restart: it is tried again
     /// half a minute later.
     private var startTroubles: [TaskIdentifier: String] = [:]
+    /// The newest progress of continued tasks, which the core is told of at intervals only.
+    var newestProgress: [ExecutionID: (progress: TaskProgress, told: SchedulerTime)] = [:]
     private var suspended: TimeSpan
     private var isUnsettled = true
     private var segment: (began: SchedulerTime, entries: Int)
@@ -57,6 +59,7 @@ package final class SchedulerHost {
         scheduler = Scheduler(
             configuration: configuration, pending: stored.pending,
             executions: stored.executions.map(\.execution), records: stored.apps,
+            standings: stored.standings, settings: stored.settings,
             lastRequestNumber: stored.lastRequestNumber,
             lastExecutionID: stored.lastExecutionID, at: now)
         try store.beginSegment(configuration, at: now)
@@ -103,7 +106,10 @@ package final class SchedulerHost {
             noteStorage(error, at: now)
             throw error
         }
-        for effect in effects { onEffect?(effect) }
+        for effect in effects {
+            onEffect?(effect)
+            act(on: effect)
+        }
         return effects
     }
 
@@ -239,7 +245,9 @@ package final class SchedulerHost {
                 if let change = stateChange(for: effect, command: nil) { backlog.append(change) }
                 onEffect?(effect)
                 act(on: effect)
-            case .keep, .drop, .refuse, .keptExisting, .start, .finish, .discard, .remember: break
+            case .keep, .drop, .refuse, .keptExisting, .start, .finish, .discard, .remember,
+                .rememberStanding, .forgetStanding, .rememberSettings:
+                break
             }
         }
     }
@@ -249,7 +257,9 @@ package final class SchedulerHost {
         case .start(let execution): launch(execution)
         case .warn(let id, _): runner.warn(id)
         case .kill(let id): runner.kill(id)
-        case .keep, .drop, .refuse, .keptExisting, .update, .finish, .discard, .remember: break
+        case .keep, .drop, .refuse, .keptExisting, .update, .finish, .discard, .remember,
+            .rememberStanding, .forgetStanding, .rememberSettings:
+            break
         }
     }
 
@@ -257,15 +267,15 @@ package final class SchedulerHost {
     private func launch(_ execution: Execution) {
         let id = execution.id
         let identifier = execution.request.identifier
-        let stored: Command?
+        let found: LaunchTarget?
         do {
-            stored = try store.command(of: identifier)
+            found = try target(of: execution)
         } catch {
             noteStorage(error, at: time.now())
             take(.neverStarted(id))
             return
         }
-        guard let command = stored else {
+        guard let target = found else {
             take(
                 .startFailed(
                     id, detail: "its command is missing from the state", isPermanent: true))
@@ -275,7 +285,7 @@ package final class SchedulerHost {
             let process = try runner.prepare(
                 LaunchRequest(
                     execution: id, identifier: identifier, kind: execution.request.kind,
-                    command: command))
+                    target: target))
             guard identify(id, as: process) else { return }
             try runner.release(id)
             startTroubles[identifier] = nil
@@ -286,6 +296,23 @@ package final class SchedulerHost {
             startTroubles = startTroubles.filter { scheduler.pending($0.key) != nil }
         }
     }
+
+    /// The command to start or the delivery to make; nil if the state has lost the command.
+    private func target(of execution: Execution) throws(LullError) -> LaunchTarget? {
+        let request = execution.request
+        guard let app = request.identifier.app else {
+            return try store.command(of: request.identifier).map { .command($0) }
+        }
+        let left = min(execution.expires - time.now().scheduler, SchedulerHost.windowShown)
+        let delivery = Delivery(
+            execution: execution.id, name: request.identifier.name, kind: request.kind,
+            isSimulated: execution.isForced, details: request.origin?.details,
+            secondsLeft: max(0, left.seconds))
+        return .app(app, launch: execution.launch, delivery)
+    }
+
+    /// 365 days: what is told to an app of a window that has no end.
+    private static let windowShown = TimeSpan.days(365)
 
     /// Records who the execution's waiting process is; false if that failed and the start is undone.
     private func identify(_ id: ExecutionID, as process: ProcessIdentity) -> Bool {
@@ -372,6 +399,9 @@ package final class SchedulerHost {
         case .finish(let record): .finishExecution(record)
         case .discard(let id): .discardExecution(id)
         case .remember(let record): .rememberApp(record)
+        case .rememberStanding(let standing): .rememberStanding(standing)
+        case .forgetStanding(let app): .forgetStanding(app)
+        case .rememberSettings(let settings): .rememberSettings(settings)
         case .refuse, .keptExisting, .warn, .kill: nil
         }
     }
@@ -384,9 +414,9 @@ extension StateChange {
     fileprivate var mustPrecedeAction: Bool {
         switch self {
         case .keepRequest, .dropRequest, .startExecution, .identifyProcess, .discardExecution,
-            .finishExecution:
+            .finishExecution, .forgetStanding, .rememberSettings:
             true
-        case .updateExecution, .rememberApp, .noteFate: false
+        case .updateExecution, .rememberApp, .rememberStanding, .noteFate: false
         }
     }
 }

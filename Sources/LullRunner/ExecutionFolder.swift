@@ -6,6 +6,9 @@ internal import LullModel
 /// A *marker* `ID.started` is on the disk before the program of an execution runs, so a process
 /// that is gone without one never ran.
 final class ExecutionFolder {
+    /// Of the files that belong to an execution.
+    private static let suffixes = ["log", "started", AppNote.suffix, AppNote.deliveredSuffix]
+
     let path: String
     /// For the child, which must not look up paths of its own.
     let descriptor: Int32
@@ -44,7 +47,7 @@ final class ExecutionFolder {
     func removeFiles(unless isKept: (ExecutionID) -> Bool) {
         for name in KernelFile.names(in: path) {
             let parts = name.split(separator: ".", omittingEmptySubsequences: false)
-            guard parts.count == 2, parts[1] == "log" || parts[1] == "started",
+            guard parts.count == 2, ExecutionFolder.suffixes.contains(String(parts[1])),
                 let number = Int64(parts[0]), !isKept(ExecutionID(number))
             else { continue }
             unlinkat(descriptor, name, 0)

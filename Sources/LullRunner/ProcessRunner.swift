@@ -92,7 +92,15 @@ package final class ProcessRunner: ExecutionRunner {
     // MARK: Start
 
     package func prepare(_ launch: LaunchRequest) throws(LaunchFailure) -> ProcessIdentity {
-        let execution = launch.execution
+        guard case .command(let command) = launch.target else {
+            throw LaunchFailure(detail: "This runner starts commands only.", isPermanent: true)
+        }
+        return try prepare(SpawnPlan(launch, command: command, environment: environment))
+    }
+
+    /// Creates the waiting process of any plan; `release` and the others know it by its execution.
+    func prepare(_ plan: SpawnPlan) throws(LaunchFailure) -> ProcessIdentity {
+        let execution = plan.execution
         precondition(
             processes[execution] == nil, "Give each execution a number of its own: \(execution).")
         let output = folder.output(of: execution).create()
@@ -102,7 +110,7 @@ package final class ProcessRunner: ExecutionRunner {
         defer { close(output) }
         folder.removeMarker(of: execution)
 
-        let process = try spawn(launch, output: output)
+        let process = try spawn(plan, output: output)
         guard let status = ProcessStatus(of: process.pid), watch(process) else {
             drop(process)
             throw LaunchFailure(detail: "Its process cannot be watched.", isPermanent: false)
@@ -180,24 +188,21 @@ package final class ProcessRunner: ExecutionRunner {
 // MARK: - Inside
 
 extension ProcessRunner {
-    private func spawn(_ launch: LaunchRequest, output: Int32) throws(LaunchFailure)
+    private func spawn(_ plan: SpawnPlan, output: Int32) throws(LaunchFailure)
         -> LaunchedProcess
     {
-        let made = groupRoot?.group(of: launch.execution)
+        let made = groupRoot?.group(of: plan.execution)
         let group = made?.create() == true ? made : nil
-        let plan = SpawnPlan(
-            launch, environment: environment, folder: folder.descriptor, output: output,
-            markerName: folder.markerName(of: launch.execution))
         let spawned: lull_spawned
         do throws(LaunchFailure) {
-            spawned = try plan.spawn(in: group)
+            spawned = try plan.spawn(in: group, folder: folder, output: output)
         } catch {
             _ = group?.remove()
             throw error
         }
         if !spawned.is_in_control_group { _ = group?.remove() }
         return LaunchedProcess(
-            launch.execution, command: launch.command, pid: spawned.pid, pidfd: spawned.pidfd,
+            plan.execution, command: plan.command, pid: spawned.pid, pidfd: spawned.pidfd,
             socket: spawned.socket, group: spawned.is_in_control_group ? group : nil,
             phase: .waiting)
     }

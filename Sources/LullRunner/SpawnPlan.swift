@@ -3,32 +3,50 @@ internal import Glibc
 internal import LullHost
 internal import LullModel
 
-/// A launch in the form the child needs it in.
+/// A process to start: a program with everything that the child needs to become it.
 struct SpawnPlan {
     /// Taken from the daemon's environment unless the command has them: without them a program
     /// finds neither the session bus nor its runtime folder.
     private static let inheritedNames = ["DBUS_SESSION_BUS_ADDRESS", "XDG_RUNTIME_DIR"]
 
-    private let launch: LaunchRequest
-    private let environment: [String]
-    private let folder: Int32
-    private let output: Int32
-    private let markerName: String
+    /// Names the process, its output and its marker.
+    let execution: ExecutionID
+    let command: Command
+    /// Whole, `NAME=VALUE` each; the command's own does not count.
+    let environment: [String]
+    /// Idle CPU and I/O class.
+    let isBackground: Bool
+    /// What the program finds as descriptor `inheritedNumber`; -1 for nothing.
+    var inherited: Int32 = -1
+
+    /// The number under which a program finds the descriptor it inherits.
+    static let inheritedNumber = Int32(LULL_INHERITED)
 
     init(
-        _ launch: LaunchRequest, environment: [String: String], folder: Int32, output: Int32,
-        markerName: String
+        _ execution: ExecutionID, command: Command, environment: [String],
+        isBackground: Bool = false, inherited: Int32 = -1
     ) {
-        self.launch = launch
-        self.environment = SpawnPlan.environment(of: launch, from: environment)
-        self.folder = folder
-        self.output = output
-        self.markerName = markerName
+        self.execution = execution
+        self.command = command
+        self.environment = environment
+        self.isBackground = isBackground
+        self.inherited = inherited
+    }
+
+    /// A command's, in the daemon's environment.
+    init(_ launch: LaunchRequest, command: Command, environment: [String: String]) {
+        self.init(
+            launch.execution, command: command,
+            environment: SpawnPlan.environment(of: launch, command, from: environment),
+            isBackground: launch.kind == .processing)
     }
 
     /// Creates the waiting process, in `group` if the kernel allows.
-    func spawn(in group: ControlGroup?) throws(LaunchFailure) -> lull_spawned {
-        let command = launch.command
+    ///
+    /// `folder` takes its marker, `output` what it prints.
+    func spawn(
+        in group: ControlGroup?, folder: ExecutionFolder, output: Int32
+    ) throws(LaunchFailure) -> lull_spawned {
         let words =
             [command.executable, command.workingDirectory] + command.arguments + environment
         guard !words.contains(where: { $0.utf8.contains(0) }) else {
@@ -39,7 +57,9 @@ struct SpawnPlan {
         }
         let arguments = CStrings([command.executable] + command.arguments)
         let variables = CStrings(environment)
-        let paths = CStrings([command.executable, command.workingDirectory, markerName])
+        let paths = CStrings([
+            command.executable, command.workingDirectory, folder.markerName(of: execution),
+        ])
         let groupFolder =
             group.map { open($0.path, O_RDONLY | O_DIRECTORY | O_CLOEXEC) } ?? -1
         defer { if groupFolder >= 0 { close(groupFolder) } }
@@ -50,9 +70,10 @@ struct SpawnPlan {
                 variables.withPointers { variables in
                     var plan = lull_spawn_plan(
                         executable: paths[0], arguments: arguments, environment: variables,
-                        working_directory: paths[1], marker_name: paths[2], folder: folder,
+                        working_directory: paths[1], marker_name: paths[2],
+                        folder: folder.descriptor,
                         output: output, control_group: groupFolder,
-                        is_background: launch.kind == .processing)
+                        inherited: inherited, is_background: isBackground)
                     return lull_spawn_prepare(&plan, &spawned)
                 }
             }
@@ -62,12 +83,12 @@ struct SpawnPlan {
     }
 
     private static func environment(
-        of launch: LaunchRequest, from daemon: [String: String]
+        of launch: LaunchRequest, _ command: Command, from daemon: [String: String]
     ) -> [String] {
         let own = [
             "LULL_IDENTIFIER=\(launch.identifier)", "LULL_EXECUTION=\(launch.execution)",
         ]
-        let kept = launch.command.environment.filter { variable in
+        let kept = command.environment.filter { variable in
             !variable.hasPrefix("LULL_IDENTIFIER=") && !variable.hasPrefix("LULL_EXECUTION=")
         }
         let inherited = inheritedNames.compactMap { name -> String? in

@@ -7,7 +7,7 @@ extension SQLiteStateStore {
     static func apply(
         _ changes: [StateChange], to connection: Connection, json: StoredJSON, limits: StoreLimits
     ) throws(LullError) {
-        let pending = PendingTable(connection: connection)
+        let pending = PendingTable(connection: connection, json: json)
         let commands = CommandTable(connection: connection)
         let running = RunningTable(connection: connection, json: json)
         let history = HistoryTable(connection: connection, json: json)
@@ -45,6 +45,12 @@ extension SQLiteStateStore {
                 hasHistory = true
             case .rememberApp(let record):
                 try AppTable(connection: connection).remember(record)
+            case .rememberStanding(let standing):
+                try StandingTable(connection: connection, json: json).remember(standing)
+            case .forgetStanding(let app):
+                try StandingTable(connection: connection, json: json).forget(app)
+            case .rememberSettings(let settings):
+                try SettingsTable(connection: connection, json: json).write(settings)
             case .noteFate(let identifier, let fate):
                 // All requests cancelled at once: only the newest stay, so only they are written.
                 fatesToSkip -= 1
@@ -71,7 +77,7 @@ extension Meta {
             case .finishExecution(let record):
                 lastExecution = max(lastExecution, record.execution.rawValue)
             case .dropRequest, .updateExecution, .identifyProcess, .discardExecution, .rememberApp,
-                .noteFate:
+                .rememberStanding, .forgetStanding, .rememberSettings, .noteFate:
                 break
             }
         }

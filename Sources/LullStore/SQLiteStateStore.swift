@@ -167,7 +167,7 @@ package final class SQLiteStateStore: StateStore {
     /// The configuration that a segment began with; nil if the segment is not kept.
     package func configuration(ofSegment number: Int64) throws(LullError) -> Configuration? {
         guard let opening = try segmentTable.opening(of: number) else { return nil }
-        return try json.value(Configuration.self, from: opening.configuration)
+        return try json.completedValue(Configuration(), from: opening.configuration)
     }
 
     /// The complete state that a segment began with; nil if the segment is not kept.
@@ -195,10 +195,14 @@ extension SQLiteStateStore {
 
     private func state(ofSegment segment: Int64?, meta: Meta) throws(LullError) -> StoredState {
         StoredState(
-            pending: try PendingTable(connection: connection).all(ofSegment: segment),
+            pending: try PendingTable(connection: connection, json: json).all(ofSegment: segment),
             executions: try RunningTable(connection: connection, json: json).all(
                 ofSegment: segment),
             apps: try AppTable(connection: connection).all(ofSegment: segment),
+            standings: try StandingTable(connection: connection, json: json).all(
+                ofSegment: segment),
+            settings: try SettingsTable(connection: connection, json: json).read(
+                ofSegment: segment),
             lastRequestNumber: meta.lastRequestNumber,
             lastExecutionID: ExecutionID(meta.lastExecution))
     }

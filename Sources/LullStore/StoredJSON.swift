@@ -23,6 +23,16 @@ struct StoredJSON {
         }
     }
 
+    /// Reads an object in which members may be missing, since an older program wrote it: those are as in
+    /// `complete`.
+    func completedValue<Value: Codable>(
+        _ complete: Value, from text: String
+    ) throws(LullError) -> Value {
+        let written = try value(JSONValue.self, from: text)
+        let whole = try value(JSONValue.self, from: self.text(of: complete))
+        return try value(Value.self, from: self.text(of: whole.overlaid(with: written)))
+    }
+
     func value<Value: Decodable>(_ type: Value.Type, from text: String) throws(LullError) -> Value {
         do {
             return try decoder.decode(type, from: Data(text.utf8))

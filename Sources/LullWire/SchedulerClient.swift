@@ -1,7 +1,7 @@
 internal import LullBus
 package import LullModel
 
-/// A `SchedulerService` that lives in the daemon and is called over its private socket.
+/// A `SchedulerService` and `AppService` that lives in the daemon and is called over its private socket.
 ///
 /// Guards the connection; belongs to one thread, which it blocks for 5 s at most a call.
 package final class SchedulerClient: SchedulerService {
@@ -107,15 +107,23 @@ package final class SchedulerClient: SchedulerService {
     private func call(
         _ method: SchedulerInterface.Method, _ arguments: [BusValue] = []
     ) throws(LullError) -> [BusValue] {
+        try call(named: method.rawValue, arguments)
+    }
+
+    func call(named method: String, _ arguments: [BusValue]) throws(LullError) -> [BusValue] {
         try bus.call(
-            path: SchedulerInterface.path, interface: SchedulerInterface.table,
-            method: method.rawValue, arguments)
+            path: SchedulerInterface.path, interface: SchedulerInterface.table, method: method,
+            arguments)
     }
 
     private func report<Report: Decodable>(
         of method: SchedulerInterface.Method, _ arguments: [BusValue] = []
     ) throws(LullError) -> Report {
-        guard let answer = try call(method, arguments).first else { throw missingAnswer() }
+        try decode(call(method, arguments))
+    }
+
+    func decode<Report: Decodable>(_ answer: [BusValue]) throws(LullError) -> Report {
+        guard let answer = answer.first else { throw missingAnswer() }
         return try BusValueDecoder().decode(Report.self, from: answer)
     }
 

@@ -17,7 +17,7 @@ package enum SchedulerInterface {
     /// Stands for "none" where a number is wanted: no execution named, no end of an override.
     static let none: Int64 = -1
 
-    /// The methods, by their names on the bus.
+    /// The methods about requests and the device, by their names on the bus.
     package enum Method: String, CaseIterable, Sendable {
         case submit = "Submit"
         case cancel = "Cancel"
@@ -42,7 +42,8 @@ package enum SchedulerInterface {
     }
 
     package static let table = BusInterface(
-        name, methods: Method.allCases.map(\.row), properties: Property.allCases.map(\.row))
+        name, methods: Method.allCases.map(\.row) + AppMethod.allCases.map(\.row),
+        properties: Property.allCases.map(\.row))
 }
 
 extension SchedulerInterface.Method {

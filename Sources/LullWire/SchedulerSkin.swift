@@ -1,13 +1,13 @@
 package import LullBus
 package import LullModel
 
-/// Answers `io.lull.Scheduler1` out of a `SchedulerService`.
+/// Answers `io.lull.Scheduler1` out of a `SchedulerService` and an `AppService`.
 ///
 /// It takes arguments apart and puts reports together. Guards nothing. Calls the service on the thread of the loop its object's connections hang on.
 package final class SchedulerSkin: BusResponder {
-    private let service: any SchedulerService
+    let service: any SchedulerService & AppService
 
-    package init(_ service: any SchedulerService) {
+    package init(_ service: any SchedulerService & AppService) {
         self.service = service
     }
 
@@ -18,6 +18,9 @@ package final class SchedulerSkin: BusResponder {
     }
 
     package func answer(_ call: BusCall) throws(LullError) -> [BusValue] {
+        if let method = SchedulerInterface.AppMethod(rawValue: call.method) {
+            return try answer(method, call)
+        }
         guard let method = SchedulerInterface.Method(rawValue: call.method) else {
             throw LullError(.internal, "There is no method '\(call.method)'.")
         }
@@ -65,22 +68,37 @@ package final class SchedulerSkin: BusResponder {
         }
     }
 
-    private func reply(_ report: some Encodable) throws(LullError) -> [BusValue] {
+    func reply(_ report: some Encodable) throws(LullError) -> [BusValue] {
         [try BusValueEncoder().encode(report)]
     }
 
     private func identifier(_ call: BusCall) throws(LullError) -> TaskIdentifier {
-        try TaskIdentifier(validating: call.text(0))
+        try SchedulerSkin.identifier(call.text(0))
+    }
+
+    /// As a person wrote it: `NAME`, `APP/NAME`, or `APP NAME` as reports have it. Whom it names is the
+    /// service's to say.
+    private static func identifier(_ text: String) throws(LullError) -> TaskIdentifier {
+        // An app's name for a task may hold spaces and be longer than a command's.
+        let isPlain = text.utf8.count <= TaskIdentifier.bytesMaximum && !text.contains(" ")
+        guard !isPlain, let end = text.firstIndex(where: { $0 == " " || $0 == "/" }) else {
+            return try TaskIdentifier(validating: text)
+        }
+        let app = String(text[..<end])
+        _ = try TaskIdentifier(validating: app)
+        let name = String(text[text.index(after: end)...])
+        _ = try TaskIdentifier(app: AppIdentifier(app), name: name)
+        return TaskIdentifier(trusted: text)
     }
 
     /// The empty text names nobody.
     private func optionalIdentifier(_ call: BusCall) throws(LullError) -> TaskIdentifier? {
         let text = try call.text(0)
-        return text.isEmpty ? nil : try TaskIdentifier(validating: text)
+        return text.isEmpty ? nil : try SchedulerSkin.identifier(text)
     }
 
     /// 0 asks for as many as there may be.
-    private func limit(_ call: BusCall, maximum: Int) throws(LullError) -> Int {
+    func limit(_ call: BusCall, maximum: Int) throws(LullError) -> Int {
         let wanted = try call.integer(1)
         return wanted == 0 ? maximum : Int(min(wanted, Int64(maximum)))
     }

@@ -82,7 +82,8 @@ final class RunnerBench: ExecutionRunnerConformance.Subject {
         lastNumber += 1
         return LaunchRequest(
             execution: ExecutionID(lastNumber),
-            identifier: TaskIdentifier(trusted: "com.example.test"), kind: kind, command: command)
+            identifier: TaskIdentifier(trusted: "com.example.test"), kind: kind,
+            target: .command(command))
     }
 
     /// Prepares and releases.

@@ -156,8 +156,40 @@ import Testing
             error {
                 _ = try bus.call(
                     SchedulerInterface.path, SchedulerInterface.name, "Cancel", "s",
-                    [.string("a b")]
+                    [.string("a\u{7}b")]
                 )
             }?.kind == .invalidIdentifier)
+    }
+
+    @Test("every call about apps reaches the service, and its report comes back whole")
+    func apps() throws {
+        let server = try PrivateServer()
+        let client = try server.client()
+        let app = AppIdentifier("com.me.news")
+        #expect(try client.install("/apps/news", info: nil) == Reports.installation)
+        #expect(try client.install("/apps/News", info: "/Info.plist") == Reports.installation)
+        try client.uninstall(app)
+        try client.resetData(of: app)
+        #expect(try client.apps() == [Reports.app])
+        #expect(
+            try client.appSettings() == AppSettingsReport(isRefreshOn: false, apps: [Reports.app]))
+        try client.setRefresh(false, for: nil)
+        try client.setRefresh(true, for: app)
+        try client.setBarred(true, for: app)
+        #expect(try client.open(app) == Reports.app)
+        try client.close(app)
+        try client.removeFromSwitcher(app)
+        #expect(try client.push("{\"a\": 1}", to: app) == Reports.delivery)
+        #expect(try client.simulateFetch(app) == Reports.delivery)
+        #expect(try client.output(of: app).text == "hi\n")
+        #expect(try client.notifications(of: nil, limit: 5) == [Reports.notification])
+        #expect(
+            server.log.calls.withLock { $0 } == [
+                "install /apps/news -", "install /apps/News /Info.plist", "uninstall com.me.news",
+                "reset com.me.news", "apps", "settings", "refresh system false",
+                "refresh com.me.news true", "barred com.me.news true", "open com.me.news",
+                "close com.me.news", "remove com.me.news", "push com.me.news {\"a\": 1}",
+                "fetch com.me.news", "output com.me.news", "notifications all 5",
+            ])
     }
 }

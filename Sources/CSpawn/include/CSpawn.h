@@ -18,9 +18,14 @@ struct lull_spawn_plan {
     int output;
     // A cgroup v2 directory to be born in, or -1.
     int control_group;
+    // A descriptor that the program has as number LULL_INHERITED, or -1.
+    int inherited;
     // Idle CPU and I/O class.
     bool is_background;
 };
+
+// Where a program finds the descriptor it inherits.
+enum { LULL_INHERITED = 5 };
 
 struct lull_spawned {
     int pid;

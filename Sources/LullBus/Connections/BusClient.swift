@@ -77,13 +77,11 @@ package final class BusClient {
         let number = errno
         guard connected == 0 else {
             close(descriptor)
-            throw refusal(number, path)
+            throw CallFailure.refusal(number, path)
         }
         guard let owner = LocalSocket.peer(of: descriptor), owner == geteuid() else {
             close(descriptor)
-            throw LullError(
-                .accessDenied, "The daemon at '\(path.escapedForDisplay)' is another person's.",
-                hint: "Run the command under the account that runs lulld, or set LULL_SOCKET.")
+            throw CallFailure.foreign(path)
         }
         return descriptor
     }
@@ -124,58 +122,10 @@ package final class BusClient {
         guard ready > 0 else { throw failure(ready < 0 ? ready : -ENOTCONN, nil) }
     }
 
-    private static func refusal(_ number: Int32, _ path: String) -> LullError {
-        switch number {
-        case EACCES, EPERM:
-            LullError(
-                .accessDenied, "'\(path.escapedForDisplay)' may not be opened by this account.",
-                hint: "Run the command under the account that runs lulld, or set LULL_SOCKET.")
-        case ENOENT, ECONNREFUSED, ENOTDIR, ENOTSOCK, EPROTOTYPE:
-            notRunning("Nobody listens at '\(path.escapedForDisplay)'.")
-        case EAGAIN, ETIMEDOUT:
-            LullError(
-                .unavailable, "The daemon at '\(path.escapedForDisplay)' takes no connections now.",
-                hint: "Try again; if it stays so, restart lulld.")
-        default:
-            notRunning(
-                "'\(path.escapedForDisplay)' cannot be reached: \(String(cString: strerror(number)))."
-            )
-        }
-    }
-
-    private static func notRunning(_ sentence: String) -> LullError {
-        LullError(
-            .daemonNotRunning, sentence,
-            hint: "Start the daemon: 'systemctl --user start lulld', or run 'lulld'.")
-    }
-
     /// What a failed call means: an error the daemon threw, or what befell the call itself.
     private func failure(_ result: Int32, _ error: sd_bus_error?) -> LullError {
-        let name = error?.name.map { String(cString: $0) } ?? ""
-        let message = error?.message.map { String(cString: $0) } ?? ""
-        if let thrown = LullError(busName: name, busMessage: message) { return thrown }
-        switch name {
-        case "org.freedesktop.DBus.Error.UnknownMethod",
-            "org.freedesktop.DBus.Error.UnknownInterface",
-            "org.freedesktop.DBus.Error.UnknownObject",
-            "org.freedesktop.DBus.Error.UnknownProperty",
-            "org.freedesktop.DBus.Error.InvalidArgs":
-            return LullError(
-                .protocolMismatch, "The daemon does not know this call: \(message)",
-                hint: "Bring lull and lulld to the same version, then restart lulld.")
-        default: break
-        }
-        switch -result {
-        case ETIMEDOUT:
-            return LullError(
-                .unavailable, "The daemon did not answer within \(Int(limit.seconds)) seconds.",
-                hint: "Try again; if it stays so, restart lulld.")
-        case ECONNRESET, ENOTCONN, EPIPE, ESHUTDOWN:
-            return BusClient.notRunning(
-                "The daemon at '\(socketPath.escapedForDisplay)' closed the connection.")
-        default:
-            let reason = message.isEmpty ? String(cString: strerror(-result)) : message
-            return LullError(.internal, "The call to the daemon failed: \(reason).")
-        }
+        CallFailure(socketPath: socketPath, limit: limit).error(
+            result, name: error?.name.map { String(cString: $0) } ?? "",
+            message: error?.message.map { String(cString: $0) } ?? "")
     }
 }

@@ -14,8 +14,19 @@ final class BusConnection {
     /// So many unread answers, of up to a page each, and the peer is taken for dead.
     private static let unreadAnswersMaximum = 64
 
+    /// Which end of the connection this is.
+    enum Side {
+        /// Answers calls: reads none while its answers are not read.
+        case server
+        /// Asks, and reads always, or both ends would wait for each other.
+        case client
+    }
+
     private let loop: EventLoop
+    private let side: Side
     private var bus: OpaquePointer?
+    private var isProcessing = false
+    private var isOverloaded = false
     private var registrations: [BusRegistration] = []
     private var watch: Watch?
     private var timer: LoopTimer?
@@ -23,14 +34,16 @@ final class BusConnection {
 
     /// Takes over `bus`, which must not be started yet.
     init(
-        _ loop: EventLoop, owning bus: OpaquePointer, objects: [BusObject],
-        admits: @escaping (OpaquePointer) -> Bool, onClose: @escaping () -> Void
+        _ loop: EventLoop, owning bus: OpaquePointer, side: Side = .server,
+        objects: [BusObject] = [], peer: BusPeer? = nil,
+        admits: @escaping (OpaquePointer) -> Bool = { _ in true }, onClose: @escaping () -> Void
     ) throws(LullError) {
         self.loop = loop
+        self.side = side
         self.bus = bus
         self.onClose = onClose
         for object in objects {
-            let registration = BusRegistration(object, admits: admits)
+            let registration = BusRegistration(object, peer: peer, admits: admits)
             registrations.append(registration)
             try registration.install(on: bus)
         }
@@ -59,11 +72,58 @@ final class BusConnection {
         release()
     }
 
+    /// Sends a signal; false if it cannot be, since the connection is closed or the peer does not read.
+    func send(
+        signal: BusInterface.Signal, of interface: String, at path: String, _ values: [BusValue]
+    )
+        throws(LullError) -> Bool
+    {
+        guard let bus else { return false }
+        var made: OpaquePointer?
+        let result = sd_bus_message_new_signal(bus, &made, path, interface, signal.name)
+        guard result >= 0, let message = made else {
+            throw .bus("sd_bus_message_new_signal", result)
+        }
+        defer { sd_bus_message_unref(message) }
+        try BusWriter(message, unfitText: .repair).write(values, as: signal.signature)
+        guard !isOverloaded, sd_bus_send(bus, message, nil) >= 0 else { return false }
+        var unsent: UInt64 = 0
+        _ = sd_bus_get_n_queued_write(bus, &unsent)
+        if unsent > BusConnection.unreadAnswersMaximum {
+            // Ended in the loop's next round, not in the midst of the caller's work.
+            isOverloaded = true
+            wake(at: 0)
+        } else {
+            attend()
+        }
+        return true
+    }
+
+    /// After something was sent from outside: waits for the socket to take it.
+    func attend() {
+        guard !isProcessing, let bus else { return }
+        guard let watch else { return }
+        var count: UInt64 = 0
+        _ = sd_bus_get_n_queued_write(bus, &count)
+        switch side {
+        case .server: if count > 0 { watch.change(to: .writable) }
+        case .client: watch.change(to: [.readable, .writable])
+        }
+    }
+
     private func process() {
+        guard !isProcessing else { return }
+        guard !isOverloaded else { return end() }
+        isProcessing = true
+        defer { isProcessing = false }
         var handled = 0
         let end = KernelClock.activeTime() + BusConnection.turnMaximum.nanoseconds
         while let bus, handled < BusConnection.messagesPerTurnMaximum {
-            if handled > 0 && (unreadAnswers(bus) > 0 || KernelClock.activeTime() > end) { break }
+            if handled > 0
+                && (side == .server && unreadAnswers(bus) > 0 || KernelClock.activeTime() > end)
+            {
+                break
+            }
             let result = sd_bus_process(bus, nil)
             // A handler may have closed this connection.
             guard self.bus != nil else { return }
@@ -72,14 +132,15 @@ final class BusConnection {
             handled += 1
         }
         guard let bus else { return }
-        guard sd_bus_is_open(bus) > 0, unreadAnswers(bus) <= BusConnection.unreadAnswersMaximum
+        guard sd_bus_is_open(bus) > 0,
+            side == .client || unreadAnswers(bus) <= BusConnection.unreadAnswersMaximum
         else { return self.end() }
         rearm(bus)
     }
 
     /// While answers wait to be read no further calls are taken: a peer cannot make us keep more.
     private func rearm(_ bus: OpaquePointer) {
-        if unreadAnswers(bus) > 0 {
+        if side == .server && unreadAnswers(bus) > 0 {
             watch?.change(to: .writable)
             timer?.fire(atBootTime: nil)
             return

@@ -25,7 +25,7 @@ package final class BusListener {
     private var watch: Watch?
     private var removal: RemovalWatch?
     private var pause: LoopTimer?
-    private var peers: [UInt64: BusConnection] = [:]
+    private var peers: [UInt64: BusPeer] = [:]
     private var nextPeer: UInt64 = 0
 
     /// Listens at `path`, creating its folder (mode 0700) if need be.
@@ -55,7 +55,7 @@ package final class BusListener {
         watch?.cancel()
         removal = nil
         pause = nil
-        for peer in peers.values { peer.close() }
+        for peer in peers.values { peer.connection?.close() }
         peers = [:]
         var present = stat()
         // Another daemon's file, made after somebody removed ours, stays.
@@ -105,6 +105,15 @@ package final class BusListener {
         }
     }
 
+    /// Serves a socket that is connected already, such as one end of a pair whose other end a child
+    /// inherits, and takes it over.
+    ///
+    /// The peer carries `tag`: what is known of it from the start. Its credentials are not asked for,
+    /// since those of a pair are our own. Throws `internal` if the connection cannot be made.
+    package func adopt(_ descriptor: Int32, tag: String) throws(LullError) -> BusPeer {
+        try serve(descriptor, as: BusPeer(descriptor: nil, tag: tag))
+    }
+
     /// Takes over the descriptor.
     private func welcome(_ descriptor: Int32) {
         guard peers.count < BusListener.peersMaximum, LocalSocket.peer(of: descriptor) == geteuid()
@@ -112,20 +121,40 @@ package final class BusListener {
             Glibc.close(descriptor)
             return
         }
-        let number = nextPeer
-        nextPeer += 1
-        guard let bus = BusListener.serverSide(of: descriptor) else { return }
         do {
-            let connection = try BusConnection(
-                loop, owning: bus, objects: objects, admits: { _ in true },
-                onClose: { [weak self] in self?.peers[number] = nil })
-            peers[number] = connection
-            try connection.start()
+            _ = try serve(descriptor, as: BusPeer(descriptor: descriptor, tag: nil))
         } catch {
             // Nobody can be told: this one peer has no connection, and finds it closed.
-            peers[number]?.close()
-            peers[number] = nil
         }
+    }
+
+    private func serve(_ descriptor: Int32, as peer: BusPeer) throws(LullError) -> BusPeer {
+        let number = nextPeer
+        nextPeer += 1
+        guard let bus = BusListener.serverSide(of: descriptor) else {
+            throw LullError(.internal, "A connection to an app cannot be made.")
+        }
+        do {
+            let connection = try BusConnection(
+                loop, owning: bus, objects: objects, peer: peer,
+                onClose: { [weak self] in self?.lose(number) })
+            peer.connection = connection
+            peer.onDisconnect = { [weak self] in self?.lose(number) }
+            peers[number] = peer
+            try connection.start()
+        } catch {
+            peers[number]?.connection?.close()
+            peers[number] = nil
+            throw error
+        }
+        return peer
+    }
+
+    private func lose(_ number: UInt64) {
+        guard let peer = peers.removeValue(forKey: number) else { return }
+        peer.connection?.close()
+        peer.connection = nil
+        peer.hasClosed()
     }
 
     private static func serverSide(of descriptor: Int32) -> OpaquePointer? {

@@ -4,10 +4,13 @@ package import LullModel
 package struct BusCall {
     package let method: String
     package let arguments: [BusValue]
+    /// Who calls, on the private socket; nil on the session bus.
+    package let peer: BusPeer?
 
-    package init(method: String, arguments: [BusValue]) {
+    package init(method: String, arguments: [BusValue], peer: BusPeer? = nil) {
         self.method = method
         self.arguments = arguments
+        self.peer = peer
     }
 
     /// The text at `index`; throws `internal` if the interface's table says otherwise.
@@ -17,6 +20,18 @@ package struct BusCall {
 
     package func integer(_ index: Int) throws(LullError) -> Int64 {
         try argument(index, \.integer)
+    }
+
+    package func number(_ index: Int) throws(LullError) -> Double {
+        try argument(index, \.number)
+    }
+
+    package func strings(_ index: Int) throws(LullError) -> [String] {
+        try argument(index, \.strings)
+    }
+
+    package func flag(_ index: Int) throws(LullError) -> Bool {
+        try argument(index, \.bool)
     }
 
     package func dictionary(_ index: Int) throws(LullError) -> [String: BusValue] {

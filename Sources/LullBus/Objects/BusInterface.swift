@@ -59,6 +59,9 @@ package struct BusInterface: Sendable {
     /// The method of that name, if there is one.
     package func method(_ name: String) -> Method? { methods.first { $0.name == name } }
 
+    /// The signal of that name, if there is one.
+    package func signal(_ name: String) -> Signal? { signals.first { $0.name == name } }
+
     /// The property of that name, if there is one.
     package func property(_ name: String) -> Property? { properties.first { $0.name == name } }
 }

@@ -7,11 +7,16 @@ final class BusRegistration {
     static let callValuesMaximum = 65_536
 
     let object: BusObject
+    /// Who is at the other end; nil on a bus with many.
+    private weak var peer: BusPeer?
     /// Whether the sender of this message may call at all.
     let admits: (OpaquePointer) -> Bool
 
-    init(_ object: BusObject, admits: @escaping (OpaquePointer) -> Bool) {
+    init(
+        _ object: BusObject, peer: BusPeer?, admits: @escaping (OpaquePointer) -> Bool
+    ) {
         self.object = object
+        self.peer = peer
         self.admits = admits
     }
 
@@ -33,7 +38,7 @@ final class BusRegistration {
             throw LullError(.internal, "There is no method '\(name)'.")
         }
         var reader = BusReader(message, valuesMaximum: BusRegistration.callValuesMaximum)
-        let call = BusCall(method: name, arguments: try reader.readAll())
+        let call = BusCall(method: name, arguments: try reader.readAll(), peer: peer)
         let results = try object.responder.answer(call)
         guard sd_bus_message_get_expect_reply(message) > 0 else { return }
         try reply(to: message, with: results, as: method.outputSignature)

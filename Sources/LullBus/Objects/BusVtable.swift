@@ -7,7 +7,9 @@ final class BusVtable {
     private var texts: [UnsafeMutablePointer<CChar>] = []
 
     init(_ interface: BusInterface) {
-        count = interface.methods.count + interface.properties.count + 2
+        count =
+            interface.methods.count + interface.properties.count
+            + interface.signals.count + 2
         entries = .allocate(capacity: count)
         var next = entries
         func append(_ entry: sd_bus_vtable) {
@@ -27,6 +29,10 @@ final class BusVtable {
                 lull_vtable_property(
                     keep(property.name), keep(property.signature), readProperty,
                     property.isConstant ? 1 : 0))
+        }
+        for signal in interface.signals {
+            let names = signal.arguments.map { $0.name + "\0" }.joined()
+            append(lull_vtable_signal(keep(signal.name), keep(signal.signature), keep(names)))
         }
         append(lull_vtable_end())
     }

@@ -24,4 +24,10 @@ package enum Effect: Hashable, Codable, Sendable {
     case discard(ExecutionID)
     /// Durable: an app's record changed; a blank one is deleted.
     case remember(AppRecord)
+    /// Durable: what is kept of an app changed.
+    case rememberStanding(AppStanding)
+    /// Durable: nothing is kept of an app any more.
+    case forgetStanding(AppIdentifier)
+    /// Durable: a switch of the whole system changed.
+    case rememberSettings(SystemSettings)
 }

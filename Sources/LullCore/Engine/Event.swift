@@ -30,4 +30,33 @@ package enum Event: Hashable, Codable, Sendable {
     case holdCleared(TaskIdentifier)
     /// Writing the state fails (true) or works again (false): nothing starts while it fails.
     case storageFailing(Bool)
+
+    // MARK: Apps
+
+    case appSubmitted(AppRequest, from: AppIdentifier)
+    /// An app took back all its own requests.
+    case appCancelledAll(AppIdentifier)
+    /// An app is installed, or its Info.plist reads differently than before.
+    case appRegistered(AppProfile)
+    /// An app's folder is gone, or unreadable: its requests wait for its return.
+    case appMissing(AppIdentifier)
+    /// Uninstalled: its requests and everything kept of it go.
+    case appUnregistered(AppIdentifier)
+    /// Its requests and everything kept of it go, but not the person's switches.
+    case appDataReset(AppIdentifier)
+    /// The person opened the app.
+    case appOpened(AppIdentifier)
+    /// The app came to the foreground or went to the background by itself; nil: its process is gone.
+    case appActivityChanged(AppIdentifier, AppActivity?)
+    /// Force quit.
+    case appRemovedFromSwitcher(AppIdentifier)
+    /// Background App Refresh for one app, or for the system.
+    case refreshSwitched(AppIdentifier?, isOn: Bool)
+    case appBarred(AppIdentifier, isBarred: Bool)
+    /// Legacy fetch at such intervals; nil: never.
+    case fetchIntervalSet(AppIdentifier, TimeSpan?)
+    /// A legacy fetch now, whatever the policies say, and whether or not one is pending.
+    case fetchForced(AppIdentifier)
+    case pushReceived(AppIdentifier, payload: String)
+    case progressReported(ExecutionID, TaskProgress)
 }

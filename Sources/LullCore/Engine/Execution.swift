@@ -29,14 +29,32 @@ package struct Execution: Hashable, Codable, Sendable {
     package var threshold: Double
     /// The number of the next occurrence that this start submitted, if it repeats.
     package var successor: Int64?
+    /// The execution that opened its launch, if that is another: executions of one launch share its process,
+    /// its window and its end.
+    private var sharedLaunch: ExecutionID?
+    /// The app was in the foreground when it started: its process is the person's.
+    private var isInForeground: Bool?
+    /// How far a continued task has come, as last told.
+    package var progress: TaskProgress?
+    /// When a continued task expires unless its progress moves.
+    package var stalls: SchedulerTime?
+
+    /// The first execution of its launch; its own number where it is alone or a command.
+    package var launch: ExecutionID { sharedLaunch ?? id }
+    /// Whether another task of the app may join its launch.
+    package var isJoinable: Bool { isInForeground != true && request.kind != .continued }
 
     package init(
         id: ExecutionID, request: PendingRequest, phase: Phase, started: SchedulerTime,
         startedWall: WallTime, expires: SchedulerTime, isForced: Bool,
         conditions: DeviceConditions, score: Double, threshold: Double,
-        successor: Int64? = nil
+        successor: Int64? = nil, launch: ExecutionID? = nil, isInForeground: Bool = false,
+        stalls: SchedulerTime? = nil
     ) {
         self.id = id
+        sharedLaunch = launch == id ? nil : launch
+        self.isInForeground = isInForeground ? true : nil
+        self.stalls = stalls
         self.request = request
         self.phase = phase
         self.started = started

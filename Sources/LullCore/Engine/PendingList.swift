@@ -28,6 +28,8 @@ struct PendingList: Sendable {
     private var listed: ContiguousArray<WakeTriggers> = []
     private var free: ContiguousArray<Int32> = []
     private var index = SlotIndex()
+    /// The slots of each app's requests: few for each. Looked up only, never walked in the order of its keys.
+    private var slotsOfApps: [AppIdentifier: [Int32]] = [:]
     private var lists: [ContiguousArray<Int32>] = Array(repeating: [], count: WakeTriggers.count)
     private var timers = IndexedHeap<SchedulerTime>()
     private var ready: [IndexedHeap<Rank>] = TaskKind.allCases.map { _ in IndexedHeap() }
@@ -78,14 +80,18 @@ struct PendingList: Sendable {
 
     /// Inserts the request or puts it in the place of the one with its identifier; it is ready then.
     mutating func insert(_ request: PendingRequest) {
-        if let slot = slot(of: request.identifier) {
+        if let slot = slot(of: request.identifier),
+            requests[Int(slot)]?.submitter == request.submitter
+        {
             withdraw(slot)
             place(request, at: slot)
             return
         }
+        remove(request.identifier)
         let slot = free.popLast() ?? appendSlot()
         requests[Int(slot)] = request
         index.insert(slot) { requests[Int($0)]!.identifier }
+        if case .app(let app) = request.submitter { slotsOfApps[app, default: []].append(slot) }
         count += 1
         place(request, at: slot)
     }
@@ -98,11 +104,27 @@ struct PendingList: Sendable {
         }
         withdraw(slot)
         index.remove(slot) { requests[Int($0)]!.identifier }
+        if case .app(let app) = request.submitter {
+            slotsOfApps[app]?.removeAll { $0 == slot }
+            if slotsOfApps[app]?.isEmpty == true { slotsOfApps[app] = nil }
+        }
         requests[Int(slot)] = nil
         kinds[Int(slot)] = -1
         free.append(slot)
         count -= 1
         return request
+    }
+
+    /// An app's requests, in identifier order.
+    func requests(of app: AppIdentifier) -> [PendingRequest] {
+        (slotsOfApps[app] ?? []).compactMap { requests[Int($0)] }
+            .sorted { $0.identifier < $1.identifier }
+    }
+
+    /// An app's requests that are to be looked at, in rank order.
+    func readyRequests(of app: AppIdentifier) -> [PendingRequest] {
+        (slotsOfApps[app] ?? []).filter { ready[Int(kinds[Int($0)])].contains($0) }
+            .sorted { ranks[Int($0)] < ranks[Int($1)] }.compactMap { requests[Int($0)] }
     }
 
     /// Changes every request in place. The identifier must stay.
@@ -189,6 +211,19 @@ struct PendingList: Sendable {
     /// Holds the first ready request of `kind` until one of the wake-ups.
     mutating func holdFirstReady(of kind: TaskKind, until wakeUps: WakeUps) {
         guard let slot = ready[kind.index].popFirst() else { return }
+        hold(slot, until: wakeUps)
+    }
+
+    /// Holds the request until one of the wake-ups, if it is ready.
+    mutating func hold(_ identifier: TaskIdentifier, until wakeUps: WakeUps) {
+        guard let slot = slot(of: identifier), ready[Int(kinds[Int(slot)])].contains(slot) else {
+            return
+        }
+        ready[Int(kinds[Int(slot)])].remove(slot)
+        hold(slot, until: wakeUps)
+    }
+
+    private mutating func hold(_ slot: Int32, until wakeUps: WakeUps) {
         watched[Int(slot)] = wakeUps.triggers
         wakeUps.triggers.forEachBit { bit, trigger in
             waiting[bit] += 1

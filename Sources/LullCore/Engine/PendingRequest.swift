@@ -21,13 +21,22 @@ package struct PendingRequest: Hashable, Codable, Sendable {
     package var retriesUnknownOutcome: Bool
     /// How often a replacing submission moved the floor without an execution in between.
     package var floorMoves: UInt16
+    private var boxedOrigin: Boxed<AppRequest>?
+
+    /// What the app submitted, to be read back and handed over just so; nil for a command's.
+    package var origin: AppRequest? {
+        get { boxedOrigin?.value }
+        set { boxedOrigin = newValue.map { Boxed($0) } }
+    }
 
     package init(
         identifier: TaskIdentifier, submitter: Submitter, number: Int64, firstSubmitted: WallTime,
         submitted: SchedulerTime, earliest: SchedulerTime, earliestDate: WallTime?,
         windowEnd: SchedulerTime, timeLimit: TimeSpan, repeatInterval: TimeSpan?, kind: TaskKind,
-        requirements: Requirements, retriesUnknownOutcome: Bool, floorMoves: UInt16
+        requirements: Requirements, retriesUnknownOutcome: Bool, floorMoves: UInt16,
+        origin: AppRequest? = nil
     ) {
+        boxedOrigin = origin.map { Boxed($0) }
         self.identifier = identifier
         self.submitter = submitter
         self.number = number

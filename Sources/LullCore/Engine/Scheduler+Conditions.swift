@@ -79,7 +79,9 @@ extension Scheduler {
     private func toleratesLoss(_ reason: StopReason) -> Bool {
         switch reason {
         case .externalPowerLost, .networkLost: true
-        case .timeLimit, .personReturned, .overheating, .requestedByPerson: false
+        case .timeLimit, .personReturned, .overheating, .requestedByPerson, .progressStalled,
+            .forceQuit, .appUninstalled:
+            false
         }
     }
 }

@@ -5,7 +5,7 @@ extension Execution {
     var deadline: SchedulerTime? {
         switch phase {
         case .starting, .killed: nil
-        case .running: expires
+        case .running: min(expires, stalls ?? .never)
         case .losing(_, let until): min(until, expires)
         case .expiring(_, let killAt): killAt
         }
@@ -18,29 +18,66 @@ extension Scheduler {
     mutating func start(
         _ request: PendingRequest, _ evaluation: Evaluation, isForced: Bool, at now: Timestamp
     ) -> [Effect] {
-        pendingList.remove(request.identifier)
+        var shared: Execution?
+        if case .joins(let execution) = placement(of: request, at: now.scheduler) {
+            shared = execution
+        }
         lastExecutionID = ExecutionID(lastExecutionID.rawValue + 1)
-        let next = successor(of: request, at: now)
+        let next = successor(of: request, isForced: isForced, at: now)
+        pendingList.remove(request.identifier)
+        let activity = request.identifier.app.flatMap { standings[$0]?.activity }
         let execution = Execution(
             id: lastExecutionID, request: request, phase: .starting, started: now.scheduler,
-            startedWall: now.wall, expires: now.scheduler + limit(of: request),
+            startedWall: now.wall, expires: shared?.expires ?? now.scheduler + limit(of: request),
             isForced: isForced, conditions: conditions, score: evaluation.score,
-            threshold: evaluation.threshold.value(at: now.scheduler), successor: next?.number)
+            threshold: evaluation.threshold.value(at: now.scheduler), successor: next?.number,
+            launch: shared?.launch, isInForeground: activity == .foreground,
+            stalls: request.kind == .continued
+                ? now.scheduler + configuration.progressStallLimit : nil)
         executions.append(execution)
         var effects: [Effect] = [.start(execution)]
         if let next {
             pendingList.insert(next)
             effects.append(.keep(next))
         }
-        if request.kind == .refresh && !isForced {
-            effects += remember(request.app) { $0.lastRefresh = now.scheduler }
+        return isForced ? effects : effects + countStart(of: request, at: now)
+    }
+
+    /// Notes the start where a later one is kept apart from it.
+    private mutating func countStart(of request: PendingRequest, at now: Timestamp) -> [Effect] {
+        switch request.kind {
+        case .refresh, .fetch:
+            return remember(request.app) { $0.lastRefresh = now.scheduler }
+        case .push:
+            guard let app = request.identifier.app else { return [] }
+            return change(app) { standing in
+                standing.recentPushes.removeAll { $0 + .hours(1) <= now.scheduler }
+                standing.recentPushes.append(now.scheduler)
+            }
+        case .processing, .healthResearch:
+            guard let app = request.identifier.app else { return [] }
+            return change(app) { $0.lastProcessing = now.scheduler }
+        case .continued:
+            return []
         }
-        return effects
+    }
+
+    /// What follows a request that starts: the next occurrence, or the request itself where an app's is
+    /// started by hand, which takes nothing from it.
+    private mutating func successor(
+        of request: PendingRequest, isForced: Bool, at now: Timestamp
+    ) -> PendingRequest? {
+        guard request.identifier.app != nil, isForced, request.kind != .push else {
+            return successor(of: request, at: now)
+        }
+        return pendingList[request.identifier]
     }
 
     /// An app is warned before its limit; a command at it.
-    private func limit(of request: PendingRequest) -> TimeSpan {
-        guard !request.submitter.isCommand else { return request.timeLimit }
+    func limit(of request: PendingRequest) -> TimeSpan {
+        guard !request.submitter.isCommand, request.timeLimit != .unlimited else {
+            return request.timeLimit
+        }
         return max(.zero, request.timeLimit - configuration.appExpirationLead)
     }
 
@@ -67,7 +104,11 @@ extension Scheduler {
         let execution = executions.remove(at: index)
         pendingList.wake(.executionEnd)
         let record = record(execution, .notStarted, nil, detail: detail, usage: nil, at: now)
-        return [.finish(record)] + countFailure(of: execution, at: now)
+        let effects = [.finish(record)] + countFailure(of: execution, at: now)
+        guard execution.request.kind == .fetch, let app = execution.request.identifier.app else {
+            return effects
+        }
+        return effects + renewFetch(of: app, at: now)
     }
 
     /// Puts the request of an execution that never ran back, as if it had not been taken.
@@ -80,6 +121,12 @@ extension Scheduler {
         if records[execution.request.app]?.lastRefresh == execution.started {
             effects += remember(execution.request.app) { $0.lastRefresh = nil }
         }
+        if let app = execution.request.identifier.app {
+            effects += change(app) { standing in
+                standing.recentPushes.removeAll { $0 == execution.started }
+                if standing.lastProcessing == execution.started { standing.lastProcessing = nil }
+            }
+        }
         return effects
     }
 
@@ -90,6 +137,8 @@ extension Scheduler {
     ) -> [Effect] {
         var request = execution.request
         guard pendingList[request.identifier]?.number == execution.successor else { return [] }
+        // Of an app that was uninstalled meanwhile nothing stays.
+        if let app = request.identifier.app, standings[app] == nil { return [] }
         if let notBefore, notBefore > request.earliest {
             request.earliest = notBefore
             request.earliestDate = nil
@@ -111,7 +160,8 @@ extension Scheduler {
             case .starting, .killed:
                 break
             case .running:
-                effects += expire(at: index, .timeLimit, now)
+                let isOver = executions[index].expires <= now.scheduler
+                effects += expire(at: index, isOver ? .timeLimit : .progressStalled, now)
             case .losing(let reason, let until):
                 effects += expire(at: index, until <= now.scheduler ? reason : .timeLimit, now)
             case .expiring(let reason, _):
@@ -122,8 +172,20 @@ extension Scheduler {
         return effects
     }
 
-    /// Warns an execution: its grace period begins.
+    /// Warns an execution and all that share its launch, since they share its end: their grace period begins.
     mutating func expire(at index: Int, _ reason: StopReason, _ now: Timestamp) -> [Effect] {
+        var effects: [Effect] = []
+        for other in indicesSharingLaunch(with: index) {
+            switch executions[other].phase {
+            case .starting where other != index: break
+            case .starting, .running, .losing: effects += warn(at: other, reason, now)
+            case .expiring, .killed: break
+            }
+        }
+        return effects
+    }
+
+    private mutating func warn(at index: Int, _ reason: StopReason, _ now: Timestamp) -> [Effect] {
         let grace =
             executions[index].request.submitter.isCommand
             ? configuration.commandGracePeriod : configuration.appGracePeriod
@@ -135,6 +197,7 @@ extension Scheduler {
     mutating func shiftExecutions(by span: TimeSpan) -> [Effect] {
         executions.indices.map { index in
             executions[index].expires = executions[index].expires + span
+            executions[index].stalls = executions[index].stalls.map { $0 + span }
             switch executions[index].phase {
             case .losing(let reason, let until):
                 executions[index].phase = .losing(reason, until: until + span)
@@ -155,16 +218,31 @@ extension Scheduler {
         guard let index = index(of: id) else { return [] }
         let execution = executions.remove(at: index)
         pendingList.wake(.executionEnd)
-        let (outcome, reason) = Scheduler.outcome(of: execution.phase, end.status)
-        let record = record(
+        let isApp = !execution.request.submitter.isCommand
+        let (outcome, reason) =
+            isApp
+            ? Scheduler.outcomeOfApp(execution.phase, end.status)
+            : Scheduler.outcome(of: execution.phase, end.status)
+        var record = record(
             execution, outcome, reason, detail: end.status.description, usage: end.usage, at: now)
-        let wasInterrupted = reason?.makesPendingAgain == true
+        if isApp {
+            record.detail = end.status.descriptionOfApp
+            record.launch = execution.launch
+        }
+        if case .signalled(let signal) = end.status { record.signal = signal }
+        let wasInterrupted =
+            reason?.makesPendingAgain == true
+            && !(reason == .forceQuit && execution.request.kind.endsAtForceQuit)
         let isRetried = outcome == .unknown && execution.request.retriesUnknownOutcome
         // First what keeps the request, so that its command is never without one.
         var effects: [Effect] =
             (wasInterrupted || isRetried) && !execution.isForced
             ? putBack(execution, notBefore: nil) : []
         effects.append(.finish(record))
+        if let app = execution.request.identifier.app {
+            effects += judge(execution, record, end.status, of: app, at: now)
+            return effects + forgetRecords(at: now)
+        }
         switch outcome {
         case .failed, .killed, .notStarted:
             effects += countFailure(of: execution, at: now)

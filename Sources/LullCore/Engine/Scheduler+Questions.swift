@@ -37,34 +37,44 @@ extension Scheduler {
         overrides.first { $0.facet == facet }
     }
 
-    /// The events that would bring a scheduler without conditions to the present ones.
+    /// The events that would bring a scheduler with the stored state to the present conditions and processes.
     package var conditionEvents: [Event] {
         [.conditionsChanged(measured)]
             + overrides.map { .conditionOverridden($0.facet, values: $0.values, until: $0.until) }
             + (isStorageFailing ? [.storageFailing(true)] : [])
+            + allStandings.compactMap { standing in
+                standing.activity.map { .appActivityChanged(standing.app, $0) }
+            }
     }
 
     /// One look at a request as things are; changes nothing.
     package func evaluate(_ request: PendingRequest, at now: Timestamp) -> Evaluation {
         var context = makeContext(at: now)
-        context.runningOfKind = runningCount(of: request.kind)
+        context.runningOfKind = launchCount(like: request.kind)
         return evaluate(request, in: &context)
-    }
-
-    func runningCount(of kind: TaskKind) -> Int {
-        executions.reduce(0) { $0 + ($1.request.kind == kind && !$1.isForced ? 1 : 0) }
     }
 
     func makeContext(at now: Timestamp) -> PolicyContext {
         PolicyContext(
             now: now, conditions: conditions, configuration: configuration,
-            isStorageFailing: isStorageFailing)
+            isStorageFailing: isStorageFailing, isSystemRefreshOn: settings.isRefreshOn)
     }
 
     /// Fills in what of the context depends on the request, and asks every policy.
     func evaluate(_ request: PendingRequest, in context: inout PolicyContext) -> Evaluation {
         context.record = records.isEmpty ? nil : records[request.app]
-        context.isAppRunning = executions.contains { $0.request.app == request.app }
+        if case .app(let app) = request.submitter {
+            context.standing = standings[app]
+        } else {
+            context.standing = nil
+        }
+        context.isAppRunning = false
+        context.joinsLaunch = false
+        switch placement(of: request, at: context.now.scheduler) {
+        case .newLaunch: break
+        case .joins: context.joinsLaunch = true
+        case .waits: context.isAppRunning = true
+        }
         var responses: [Response] = []
         responses.reserveCapacity(PolicyRegistry.policies.count)
         for policy in PolicyRegistry.policies {

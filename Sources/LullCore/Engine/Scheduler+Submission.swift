@@ -19,7 +19,8 @@ extension Scheduler {
     package func checkpoint(of identifier: TaskIdentifier) -> RequestCheckpoint {
         RequestCheckpoint(
             identifier: identifier, request: pendingList[identifier],
-            record: records[.command(identifier)], lastRequestNumber: lastRequestNumber)
+            record: records[identifier.key], standing: identifier.app.flatMap { standings[$0] },
+            lastRequestNumber: lastRequestNumber)
     }
 
     /// Takes back what happened to one identifier since, when it could not be made durable.
@@ -31,7 +32,8 @@ extension Scheduler {
         } else {
             pendingList.remove(checkpoint.identifier)
         }
-        records[.command(checkpoint.identifier)] = checkpoint.record
+        records[checkpoint.identifier.key] = checkpoint.record
+        if let standing = checkpoint.standing { standings[standing.app] = standing }
         lastRequestNumber = checkpoint.lastRequestNumber
     }
 
@@ -93,40 +95,42 @@ extension Scheduler {
         return nil
     }
 
-    private func refusalByLimits(
+    func refusalByLimits(
         of request: TaskRequest, replacing existing: PendingRequest?
     ) -> LullError? {
         if existing == nil && pendingList.count >= configuration.pendingRequestsMaximum {
-            return LullError(
-                .tooManyPendingTaskRequests,
-                "\(pendingList.count) requests are pending, which is the most this device takes.",
-                hint: "Cancel some that are no longer needed.")
+            return tooManyOnDevice
         }
-        guard case .app(let app) = request.submitter,
-            existing.map({ $0.submitter != request.submitter || $0.kind != request.kind }) ?? true
-        else { return nil }
-        let pendingOfKind = pendingList.sorted.filter {
-            $0.submitter == request.submitter && $0.kind == request.kind
-                && $0.identifier != request.identifier
+        guard case .app(let app) = request.submitter, existing == nil else { return nil }
+        let count = pendingList.requests(of: app).count {
+            $0.kind.group == request.kind.group && !$0.kind.isSystemMade
         }
         let limit =
-            switch request.kind {
-            case .refresh, .fetch, .push: configuration.appRefreshRequestsMaximum
-            case .processing, .healthResearch, .continued: configuration.appProcessingRequestsMaximum
+            switch request.kind.group {
+            case .short: configuration.appRefreshRequestsMaximum
+            case .long: configuration.appProcessingRequestsMaximum
+            case .continued: configuration.appContinuedRequestsMaximum
             }
-        guard pendingOfKind.count >= limit else { return nil }
+        guard count >= limit else { return nil }
         return LullError(
             .tooManyPendingTaskRequests,
-            "'\(app.rawValue)' has \(pendingOfKind.count) pending \(request.kind.rawValue) "
+            "'\(app.rawValue)' has \(count) pending \(request.kind.rawValue) "
                 + "requests; \(limit) is the most.",
             hint: "Cancel one, or submit again under a pending identifier to replace it.")
     }
 
-    private mutating func makePending(
+    var tooManyOnDevice: LullError {
+        LullError(
+            .tooManyPendingTaskRequests,
+            "\(pendingList.count) requests are pending, which is the most this device takes.",
+            hint: "Cancel some that are no longer needed.")
+    }
+
+    mutating func makePending(
         _ request: TaskRequest, replacing existing: PendingRequest?, at now: Timestamp
     ) -> PendingRequest {
         let floor = earliest(of: request, at: now)
-        let length = request.repeatInterval ?? windowLength(of: request.kind)
+        let length = request.repeatInterval ?? windowLength(of: request)
         var requirements = request.requirements
         if requirements.contains(.unmeteredNetwork) { requirements.insert(.network) }
         lastRequestNumber += 1
@@ -145,14 +149,23 @@ extension Scheduler {
         if let limit = request.timeLimit { return limit }
         return switch request.kind {
         case .refresh, .fetch, .push: configuration.refreshTimeLimit
-        case .processing, .healthResearch, .continued: configuration.processingTimeLimit
+        case .processing, .healthResearch: configuration.processingTimeLimit
+        // Its progress is watched instead.
+        case .continued: .unlimited
         }
     }
 
-    private func windowLength(of kind: TaskKind) -> TimeSpan {
-        switch kind {
-        case .refresh, .fetch, .push: configuration.refreshWindow
-        case .processing, .healthResearch, .continued: configuration.processingWindow
+    private func windowLength(of request: TaskRequest) -> TimeSpan {
+        switch request.kind {
+        case .refresh: configuration.refreshWindow
+        case .processing, .healthResearch: configuration.processingWindow
+        case .push: configuration.pushWindow
+        case .fetch:
+            max(
+                request.identifier.app.flatMap { standings[$0]?.fetchInterval } ?? .zero,
+                configuration.fetchWindowMinimum)
+        // No moment is better than now: the person is waiting.
+        case .continued: .zero
         }
     }
 
@@ -217,5 +230,11 @@ package struct RequestCheckpoint: Sendable {
     let identifier: TaskIdentifier
     package let request: PendingRequest?
     let record: AppRecord?
+    let standing: AppStanding?
     let lastRequestNumber: Int64
+}
+
+extension TaskIdentifier {
+    /// Whose rate limit and penalty its requests share.
+    var key: AppKey { app.map { .app($0) } ?? .command(self) }
 }

@@ -16,6 +16,9 @@ package struct Scheduler: Sendable {
     /// Under way, in starting order: few.
     package internal(set) var executions: [Execution] = []
     var records: [AppKey: AppRecord] = [:]
+    /// The installed apps, looked up only: whoever lists them sorts.
+    var standings: [AppIdentifier: AppStanding] = [:]
+    package internal(set) var settings: SystemSettings
     /// As the sources report them.
     var measured = DeviceConditions()
     var overrides: [ConditionOverride] = []
@@ -30,7 +33,8 @@ package struct Scheduler: Sendable {
     /// A scheduler with the given past; every pending request is ready to be looked at.
     package init(
         configuration: Configuration = .init(), pending: [PendingRequest] = [],
-        executions: [Execution] = [], records: [AppRecord] = [], lastRequestNumber: Int64 = 0,
+        executions: [Execution] = [], records: [AppRecord] = [], standings: [AppStanding] = [],
+        settings: SystemSettings = SystemSettings(), lastRequestNumber: Int64 = 0,
         lastExecutionID: ExecutionID = ExecutionID(0), at now: Timestamp
     ) {
         self.configuration = configuration
@@ -39,7 +43,13 @@ package struct Scheduler: Sendable {
         self.lastExecutionID = max(
             lastExecutionID, executions.map(\.id).max() ?? ExecutionID(0))
         conditionsSince = Array(repeating: now.scheduler, count: ConditionFacet.allCases.count)
+        self.settings = settings
         for record in records { self.records[record.app] = record }
+        for var standing in standings {
+            // Processes say it themselves after a restart.
+            standing.activity = nil
+            self.standings[standing.app] = standing
+        }
         for request in pending {
             pendingList.insert(Scheduler.remapped(request, at: now))
         }
@@ -87,6 +97,11 @@ package struct Scheduler: Sendable {
             isStorageFailing = isFailing
             pendingList.wake(.storage)
             return []
+        case .appSubmitted, .appCancelledAll, .appRegistered, .appMissing, .appUnregistered,
+            .appDataReset, .appOpened, .appActivityChanged, .appRemovedFromSwitcher,
+            .refreshSwitched, .appBarred, .fetchIntervalSet, .fetchForced, .pushReceived,
+            .progressReported:
+            return handleOfApps(event, at: now)
         }
     }
 
@@ -98,7 +113,7 @@ package struct Scheduler: Sendable {
         var context = makeContext(at: now)
         for kind in TaskKind.allCases {
             let limit = ActivityGroupPolicy.limit(of: kind, in: configuration)
-            context.runningOfKind = runningCount(of: kind)
+            context.runningOfKind = launchCount(like: kind)
             while context.runningOfKind < limit, let request = pendingList.firstReady(of: kind) {
                 let evaluation = evaluate(request, in: &context)
                 guard evaluation.runs else {
@@ -106,10 +121,10 @@ package struct Scheduler: Sendable {
                     continue
                 }
                 effects += start(request, evaluation, isForced: false, at: now)
-                context.runningOfKind += 1
+                context.runningOfKind = launchCount(like: kind)
             }
         }
-        return effects
+        return effects + decideOnJoining(in: &context)
     }
 
     /// When to send `wakeUp` if nothing happens before; `never` if only an event can matter.

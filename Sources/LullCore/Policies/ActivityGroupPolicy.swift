@@ -1,6 +1,9 @@
 package import LullModel
 
-/// Limits how many executions run at a time: per kind on the device, and one for each app.
+/// Limits how many launches run at a time: per sort of work on the device, and one for each app.
+///
+/// An app's task joins a launch under way if enough of its window is left. In the foreground an app takes
+/// any number.
 package struct ActivityGroupPolicy: Policy {
     package var name: String { "ActivityGroup" }
     package var reason: PendingReason { .activityGroup }
@@ -9,9 +12,10 @@ package struct ActivityGroupPolicy: Policy {
     package init() {}
 
     package static func limit(of kind: TaskKind, in configuration: Configuration) -> Int {
-        switch kind {
-        case .refresh, .fetch, .push: configuration.refreshConcurrencyMaximum
-        case .processing, .healthResearch, .continued: configuration.processingConcurrencyMaximum
+        switch kind.group {
+        case .short: configuration.refreshConcurrencyMaximum
+        case .long: configuration.processingConcurrencyMaximum
+        case .continued: configuration.continuedConcurrencyMaximum
         }
     }
 
@@ -20,7 +24,13 @@ package struct ActivityGroupPolicy: Policy {
         if context.isAppRunning {
             return veto(
                 weight: weight, required: .word("not running"), observed: .word("running"),
-                remedy: "Wait for its running execution to end.", wakeUps: WakeUps(.executionEnd))
+                remedy: "Wait for its running execution to end.",
+                wakeUps: WakeUps(
+                    request.submitter.isCommand ? .executionEnd : [.executionEnd, .record]))
+        }
+        if context.joinsLaunch {
+            return proceed(
+                weight: weight, required: .count(limit), observed: .word("joins its app's launch"))
         }
         guard context.runningOfKind < limit else {
             return veto(

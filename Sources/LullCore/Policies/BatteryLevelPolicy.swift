@@ -14,6 +14,7 @@ package struct BatteryLevelPolicy: Policy {
     package init() {}
 
     package func response(to request: PendingRequest, in context: PolicyContext) -> Response? {
+        guard request.kind != .continued else { return nil }
         let minimum = context.configuration.batteryLevelMinimum
         switch context.conditions.battery {
         case .absent?:

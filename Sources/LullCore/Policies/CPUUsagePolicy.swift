@@ -8,7 +8,8 @@ package struct CPUUsagePolicy: Policy {
     package init() {}
 
     package func response(to request: PendingRequest, in context: PolicyContext) -> Response? {
-        pressureResponse(
+        guard request.kind != .continued else { return nil }
+        return pressureResponse(
             context.conditions.cpuPressure, maximum: context.configuration.cpuPressureMaximum,
             facet: .cpuPressure, remedy: "Let other work on the processors end.")
     }

@@ -16,13 +16,15 @@ package struct DeviceActivityPolicy: Policy {
     /// An app's processing always waits for idle; a command's only with `--idle`.
     package static func requiresIdle(_ request: PendingRequest) -> Bool {
         request.requirements.contains(.idle)
-            || (request.kind == .processing && !request.submitter.isCommand)
+            || (request.kind.group == .long && !request.submitter.isCommand)
     }
 
     package func response(to request: PendingRequest, in context: PolicyContext) -> Response? {
+        guard request.kind != .continued else { return nil }
         let isRequired = DeviceActivityPolicy.requiresIdle(request)
         let required: Operand? = isRequired ? .word("away") : nil
-        let weight = request.kind == .processing ? processingWeight : refreshWeight
+        let isLong = request.kind.group == .long
+        let weight = isLong ? processingWeight : refreshWeight
         let remedy = "Leave the device alone."
         switch context.conditions.presence {
         case .away?:
@@ -33,8 +35,7 @@ package struct DeviceActivityPolicy: Policy {
                 weight: weight, required: required, observed: .word("active"), remedy: remedy,
                 facet: .presence)
         case .active?:
-            let score =
-                request.kind == .processing ? processingActiveScore : refreshActiveScore
+            let score = isLong ? processingActiveScore : refreshActiveScore
             return proceed(
                 weight: weight, score: score, required: required, observed: .word("active"),
                 remedy: remedy, facet: .presence)

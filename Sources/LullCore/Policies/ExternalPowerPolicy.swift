@@ -11,6 +11,7 @@ package struct ExternalPowerPolicy: Policy {
     package init() {}
 
     package func response(to request: PendingRequest, in context: PolicyContext) -> Response? {
+        guard request.kind != .continued else { return nil }
         let isRequired = request.requirements.contains(.externalPower)
         let required: Operand? = isRequired ? .flag(true) : nil
         let remedy = "Connect the charger."

@@ -8,7 +8,8 @@ package struct IOPressurePolicy: Policy {
     package init() {}
 
     package func response(to request: PendingRequest, in context: PolicyContext) -> Response? {
-        pressureResponse(
+        guard request.kind != .continued else { return nil }
+        return pressureResponse(
             context.conditions.ioPressure, maximum: context.configuration.ioPressureMaximum,
             facet: .ioPressure, remedy: "Let other work on the disks end.")
     }

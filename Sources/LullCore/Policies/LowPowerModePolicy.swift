@@ -9,6 +9,7 @@ package struct LowPowerModePolicy: Policy {
     package init() {}
 
     package func response(to request: PendingRequest, in context: PolicyContext) -> Response? {
+        guard request.kind != .continued else { return nil }
         guard let isOn = context.conditions.isLowPowerModeOn else {
             return notCounted(facet: .lowPowerMode)
         }

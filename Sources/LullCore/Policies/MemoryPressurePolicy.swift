@@ -8,7 +8,8 @@ package struct MemoryPressurePolicy: Policy {
     package init() {}
 
     package func response(to request: PendingRequest, in context: PolicyContext) -> Response? {
-        pressureResponse(
+        guard request.kind != .continued else { return nil }
+        return pressureResponse(
             context.conditions.memoryPressure, maximum: context.configuration.memoryPressureMaximum,
             facet: .memoryPressure, remedy: "Close programs that use much memory.")
     }

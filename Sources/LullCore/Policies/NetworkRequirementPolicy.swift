@@ -11,6 +11,7 @@ package struct NetworkRequirementPolicy: Policy {
     package init() {}
 
     package func response(to request: PendingRequest, in context: PolicyContext) -> Response? {
+        guard request.kind != .continued else { return nil }
         guard request.requirements.contains(.network) else { return nil }
         let needsUnmetered = request.requirements.contains(.unmeteredNetwork)
         let required = Operand.word(needsUnmetered ? "unmetered" : "any")

@@ -20,17 +20,26 @@ package struct PolicyContext: Sendable {
     package var configuration: Configuration
     /// What is remembered of the request's app.
     package var record: AppRecord?
-    /// Executions of the request's kind under way.
+    /// Launches under way whose limit the request shares.
     package var runningOfKind: Int
-    /// Whether an execution of the request's app is under way.
+    /// Whether it must wait for an execution of its app to end.
     package var isAppRunning: Bool
     package var isStorageFailing: Bool
+    /// What is known of the request's app; nil for a command, and for an app that is not installed.
+    package var standing: AppStanding?
+    package var isSystemRefreshOn: Bool
+    /// Whether the request would share a launch that is under way, and so needs no place of its own.
+    package var joinsLaunch: Bool
 
     package init(
         now: Timestamp, conditions: DeviceConditions, configuration: Configuration = .init(),
         record: AppRecord? = nil, runningOfKind: Int = 0, isAppRunning: Bool = false,
-        isStorageFailing: Bool = false
+        isStorageFailing: Bool = false, standing: AppStanding? = nil,
+        isSystemRefreshOn: Bool = true, joinsLaunch: Bool = false
     ) {
+        self.standing = standing
+        self.isSystemRefreshOn = isSystemRefreshOn
+        self.joinsLaunch = joinsLaunch
         self.now = now
         self.conditions = conditions
         self.configuration = configuration

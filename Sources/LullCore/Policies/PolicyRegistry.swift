@@ -7,6 +7,9 @@ package enum PolicyRegistry {
     package static let policies: [any Policy] = [
         EarliestBeginPolicy(),
         StoragePolicy(),
+        ApplicationPolicy(),
+        RefreshSwitchPolicy(),
+        ForceQuitPolicy(),
         PenaltyPolicy(),
         RateLimitPolicy(),
         ExternalPowerPolicy(),

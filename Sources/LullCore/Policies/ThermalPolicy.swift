@@ -1,6 +1,8 @@
 package import LullModel
 
 /// Holds everything while the device is hot, and prefers a cool one.
+///
+/// What the person started goes on up to critical heat.
 package struct ThermalPolicy: Policy {
     package var name: String { "Thermal" }
     package var reason: PendingReason { .thermal }
@@ -14,8 +16,11 @@ package struct ThermalPolicy: Policy {
         guard let state = context.conditions.thermalState else {
             return notCounted(facet: .thermal)
         }
-        let required = Operand.word("below serious")
+        let isWanted = request.kind == .continued
+        let required = Operand.word(isWanted ? "below critical" : "below serious")
         switch state {
+        case .fair where isWanted, .serious where isWanted:
+            return proceed(weight: weight, required: required, observed: .word(state.name))
         case .nominal:
             return proceed(
                 weight: weight, required: required, observed: .word(state.name), facet: .thermal)

@@ -5,16 +5,31 @@ package struct LaunchRequest: Hashable, Sendable {
     package var execution: ExecutionID
     package var identifier: TaskIdentifier
     package var kind: TaskKind
-    package var command: Command
+    package var target: LaunchTarget
 
     package init(
-        execution: ExecutionID, identifier: TaskIdentifier, kind: TaskKind, command: Command
+        execution: ExecutionID, identifier: TaskIdentifier, kind: TaskKind, target: LaunchTarget
     ) {
         self.execution = execution
         self.identifier = identifier
         self.kind = kind
-        self.command = command
+        self.target = target
     }
+
+    /// The start of a command.
+    package init(
+        execution: ExecutionID, identifier: TaskIdentifier, kind: TaskKind, command: Command
+    ) {
+        self.init(
+            execution: execution, identifier: identifier, kind: kind, target: .command(command))
+    }
+}
+
+/// What a start brings to life: a command's process, or a delivery to an app's.
+package enum LaunchTarget: Hashable, Sendable {
+    case command(Command)
+    /// `launch` is the first execution of the launch; several share one process, and one kill ends them all.
+    case app(AppIdentifier, launch: ExecutionID, Delivery)
 }
 
 /// Why a start failed.
@@ -44,6 +59,12 @@ package enum Adoption: Hashable, Sendable {
 ///
 /// A start has two steps so that nothing runs unrecorded: `prepare` creates a process that waits,
 /// the host stores its identity, `release` lets it go. If the daemon dies in between, it exits unstarted.
+///
+/// An app's process may exist already, from an earlier execution of the same launch or since the person
+/// opened the app. `prepare` then returns that process, and `release` hands the delivery over. `warn`
+/// calls the delivery's expiration handler. `kill` ends the process with every delivery in it, unless the
+/// person opened the app: then only the delivery ends. `onEnd` is called once for each execution all the
+/// same: with `completed` when the app says so, and for each that is left when the process ends.
 /// Every implementation passes `ExecutionRunnerConformance`.
 package protocol ExecutionRunner: AnyObject {
     /// Called on the runner's thread when an execution's process has ended, once each.

@@ -7,6 +7,9 @@ package struct StoredState {
     package var pending: [PendingRequest]
     package var executions: [StoredExecution]
     package var apps: [AppRecord]
+    /// In byte order of the app.
+    package var standings: [AppStanding]
+    package var settings: SystemSettings
     /// The highest numbers ever given, so that none is given twice.
     package var lastRequestNumber: Int64
     package var lastExecutionID: ExecutionID
@@ -15,12 +18,15 @@ package struct StoredState {
 
     package init(
         pending: [PendingRequest] = [], executions: [StoredExecution] = [],
-        apps: [AppRecord] = [], lastRequestNumber: Int64 = 0,
+        apps: [AppRecord] = [], standings: [AppStanding] = [],
+        settings: SystemSettings = SystemSettings(), lastRequestNumber: Int64 = 0,
         lastExecutionID: ExecutionID = ExecutionID(0), warnings: [String] = []
     ) {
         self.pending = pending
         self.executions = executions
         self.apps = apps
+        self.standings = standings
+        self.settings = settings
         self.lastRequestNumber = lastRequestNumber
         self.lastExecutionID = lastExecutionID
         self.warnings = warnings
@@ -54,6 +60,9 @@ package enum StateChange: Hashable, Sendable {
     /// Removes the execution's row and adds the record to history.
     case finishExecution(ExecutionRecord)
     case rememberApp(AppRecord)
+    case rememberStanding(AppStanding)
+    case forgetStanding(AppIdentifier)
+    case rememberSettings(SystemSettings)
     /// What became of an identifier that is not pending (`cancelled`, `refused`), for `why`.
     case noteFate(TaskIdentifier, Fate)
 }

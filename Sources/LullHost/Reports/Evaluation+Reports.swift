@@ -76,16 +76,36 @@ extension Response {
             return "memory is short: \(observed)"
         case .ioPressure:
             return "the disks are busy: \(observed)"
+        case .rateLimit where self.observed.isCount:
+            return "\(observed) silent pushes were delivered within the hour, which is the most"
         case .rateLimit:
             return "a refresh started \(observed) ago, and refreshes are kept "
                 + "\(required?.words(at: now) ?? "") apart"
         case .activityGroup:
             return self.observed == .word("running")
                 ? "its previous execution is still running"
-                : "\(observed) executions of its kind are running, which is the most"
+                : "\(observed) launches of its kind are running, which is the most"
+        case .penalty where required == .word("opened"):
+            return
+                "its app overran its time or did not complete \(observed) times in a row, and is "
+                + "not launched until you open it"
         case .penalty:
             return "it failed \(observed) times in a row and is held until "
                 + (required?.words(at: now) ?? "later")
+        case .application:
+            switch self.observed {
+            case .word("missing"): return "its app is not installed"
+            case .word("barred"): return "background launches of its app are denied"
+            case .word("no such mode"):
+                return "its app's UIBackgroundModes lack '\(required?.words(at: now) ?? "")'"
+            default: return "its app's Info.plist does not permit the identifier any more"
+            }
+        case .refreshSwitch:
+            return "Background App Refresh is \(observed)"
+        case .forceQuit:
+            return self.observed == .word("removed")
+                ? "its app was removed from the app switcher and not opened since"
+                : "its app was removed from the app switcher, and its processing ran \(observed) ago"
         case .storage:
             return "the state folder cannot be written"
         case .betterMoment, .starting:
@@ -95,6 +115,10 @@ extension Response {
 }
 
 extension Operand {
+    fileprivate var isCount: Bool {
+        if case .count = self { true } else { false }
+    }
+
     /// The value for people; moments and spans relative to now.
     package func words(at now: Timestamp) -> String {
         switch self {

@@ -15,7 +15,7 @@ extension SchedulerHost {
         let last = lastExecution(of: identifier)
         if let execution = scheduler.execution(of: identifier) {
             var report = ExplanationReport(
-                identifier: identifier.rawValue, state: .running,
+                identifier: identifier.name, app: identifier.app?.rawValue, state: .running,
                 summary: runningSummary(execution, at: now))
             report.lastExecution = self.report(on: execution, at: now)
             if let request = scheduler.pending(identifier) {
@@ -71,10 +71,21 @@ extension SchedulerHost {
         }
         for record in scheduler.heldApps(at: now.scheduler) {
             let until = (record.heldUntil ?? now.scheduler) - now.scheduler
+            let end =
+                switch record.app {
+                case .command(let identifier): "`lull resume \(identifier)` ends that"
+                case .app: "opening it ends that"
+                }
             result.append(
                 "'\(record.app.displayName)' failed \(record.failures) times in a row and is held "
-                    + "for another \(until.words); `lull resume \(record.app.displayName)` ends that."
+                    + "for another \(until.words); \(end)."
             )
+        }
+        for standing in scheduler.allStandings
+        where standing.offences >= scheduler.configuration.offencesMaximum {
+            result.append(
+                "'\(standing.app.rawValue)' overran its time or did not complete "
+                    + "\(standing.offences) times in a row and is not launched until you open it.")
         }
         return result + unmetRequirementWarnings(at: now)
     }
@@ -107,7 +118,8 @@ extension SchedulerHost {
             ? "'\(request.identifier)' is about to start."
             : "'\(request.identifier)' has not run: \(holds.joined(separator: "; "))."
         return ExplanationReport(
-            identifier: request.identifier.rawValue, state: .pending, summary: summary,
+            identifier: request.identifier.name, app: request.identifier.app?.rawValue,
+            state: .pending, summary: summary,
             decision: evaluation.decision.rawValue, score: evaluation.score,
             threshold: threshold.value(at: now.scheduler), optimum: threshold.optimum,
             thresholdRule: thresholdRule,
@@ -154,12 +166,12 @@ extension SchedulerHost {
             switch fate.kind {
             case .cancelled:
                 return ExplanationReport(
-                    identifier: identifier.rawValue, state: .cancelled,
+                    identifier: identifier.name, app: identifier.app?.rawValue, state: .cancelled,
                     summary: "'\(identifier)' was cancelled \(ago) ago and is not pending.",
                     remedies: ["Submit it again."], lastExecution: last)
             case .refused:
                 return ExplanationReport(
-                    identifier: identifier.rawValue, state: .refused,
+                    identifier: identifier.name, app: identifier.app?.rawValue, state: .refused,
                     summary: "'\(identifier)' was refused \(ago) ago: \(fate.detail)",
                     remedies: ["Mend that and submit it again."], lastExecution: last)
             }
@@ -171,14 +183,15 @@ extension SchedulerHost {
                 ? "could not be started \(ago) ago: \(last.detail.withoutFullStop)"
                 : "ran and ended \(ago) ago: \(last.outcome) (\(last.detail))"
             return ExplanationReport(
-                identifier: identifier.rawValue, state: .finished,
+                identifier: identifier.name, app: identifier.app?.rawValue, state: .finished,
                 summary: "'\(identifier)' \(end). Nothing is pending.",
                 remedies: ["Submit it again to have it run again."], lastExecution: last)
         }
         return ExplanationReport(
-            identifier: identifier.rawValue, state: .neverSubmitted,
+            identifier: identifier.name, app: identifier.app?.rawValue, state: .neverSubmitted,
             summary: "'\(identifier)' was never submitted.",
-            remedies: ["Submit it with `lull submit \(identifier) -- COMMAND`."],
+            remedies: identifier.app == nil
+                ? ["Submit it with `lull submit \(identifier) -- COMMAND`."] : [],
             similar: similarIdentifiers(to: identifier))
     }
 
@@ -187,6 +200,7 @@ extension SchedulerHost {
         let start = "'\(execution.request.identifier)' has been running for \(since)"
         switch execution.phase {
         case .starting, .running:
+            if execution.expires == .never { return start + "; its progress is watched." }
             return start + "; its time ends \(Operand.moment(execution.expires).words(at: now))."
         case .losing(let reason, _):
             return start + "; \(reason.words), and it will be ended unless that changes."
@@ -202,7 +216,8 @@ extension SchedulerHost {
         let evaluation = scheduler.evaluate(request, at: now)
         let command = (try? store.command(of: request.identifier)) ?? nil
         return PendingReport(
-            identifier: request.identifier.rawValue, kind: request.kind.rawValue,
+            identifier: request.identifier.name, app: request.identifier.app?.rawValue,
+            kind: request.kind.rawValue,
             requirements: request.requirements.names,
             submittedAt: now.wall(at: request.submitted).secondsSince1970,
             firstSubmittedAt: request.firstSubmitted.secondsSince1970,
@@ -225,8 +240,12 @@ extension SchedulerHost {
             case .expiring(let reason, _): ("expiring", reason)
             case .killed(let reason): ("killed", reason)
             }
+        let progress = newestProgress[execution.id]?.progress ?? execution.progress
+        let details =
+            execution.request.kind == .continued ? execution.request.origin?.details : nil
         return ExecutionReport(
-            execution: execution.id.rawValue, identifier: execution.request.identifier.rawValue,
+            execution: execution.id.rawValue, identifier: execution.request.identifier.name,
+            app: execution.request.identifier.app?.rawValue,
             kind: execution.request.kind.rawValue,
             startedAt: execution.startedWall.secondsSince1970, endedAt: nil,
             durationSeconds: (now.scheduler - execution.started).seconds, outcome: outcome,
@@ -234,7 +253,10 @@ extension SchedulerHost {
             isForced: execution.isForced,
             conditions: execution.conditions.valueReports, score: execution.score,
             threshold: execution.threshold,
-            expiresAt: now.wall(at: execution.expires).secondsSince1970)
+            expiresAt: execution.expires == .never
+                ? nil : now.wall(at: execution.expires).secondsSince1970,
+            title: progress?.title ?? details?.title,
+            subtitle: progress?.subtitle ?? details?.subtitle, progress: progress?.fraction)
     }
 
     private func lastExecution(of identifier: TaskIdentifier) -> ExecutionReport? {
@@ -244,8 +266,12 @@ extension SchedulerHost {
     private func similarIdentifiers(to identifier: TaskIdentifier) -> [String] {
         let stored = (try? store.knownIdentifiers()) ?? []
         let pending = scheduler.pending(after: nil, limit: 1000).map(\.identifier)
+        let known = stored + pending
+        if identifier.app == nil {
+            return Spelling.nearest(to: identifier.name, among: known.map(\.name))
+        }
         return Spelling.nearest(
-            to: identifier.rawValue, among: (stored + pending).map(\.rawValue))
+            to: identifier.qualifiedName, among: known.map(\.qualifiedName))
     }
 }
 
@@ -253,7 +279,8 @@ extension ExecutionReport {
     /// The view of an ended execution.
     package init(_ record: ExecutionRecord) {
         self.init(
-            execution: record.execution.rawValue, identifier: record.identifier.rawValue,
+            execution: record.execution.rawValue, identifier: record.identifier.name,
+            app: record.identifier.app?.rawValue,
             kind: record.kind.rawValue, startedAt: record.startedAt.secondsSince1970,
             endedAt: record.endedAt.secondsSince1970, durationSeconds: record.duration.seconds,
             outcome: record.outcome.rawValue, stopReason: record.stopReason?.rawValue,
@@ -274,6 +301,9 @@ extension StopReason {
         case .personReturned: "you returned"
         case .overheating: "the device was too hot"
         case .requestedByPerson: "you asked for it"
+        case .progressStalled: "its progress stood still"
+        case .forceQuit: "you removed its app from the app switcher"
+        case .appUninstalled: "its app was uninstalled"
         }
     }
 }

@@ -58,7 +58,8 @@ package struct TaskProgress: Hashable, Codable, Sendable {
     package var title: String
     package var subtitle: String
 
-    package init(completed: Int64, total: Int64, fraction: Double, title: String, subtitle: String) {
+    package init(completed: Int64, total: Int64, fraction: Double, title: String, subtitle: String)
+    {
         self.completed = completed
         self.total = total
         self.fraction = fraction

@@ -19,13 +19,20 @@ package struct ExecutionRecord: Hashable, Codable, Sendable {
     package var conditions: DeviceConditions
     package var score: Double
     package var threshold: Double
+    /// The first execution of its launch; nil for a command's.
+    package var launch: ExecutionID?
+    /// The signal that ended its process, if one did.
+    package var signal: Int32?
 
     package init(
         execution: ExecutionID, identifier: TaskIdentifier, submitter: Submitter, kind: TaskKind,
         startedAt: WallTime, endedAt: WallTime, duration: TimeSpan, outcome: Outcome,
         stopReason: StopReason?, detail: String, usage: ResourceUsage?, isForced: Bool,
-        conditions: DeviceConditions, score: Double, threshold: Double
+        conditions: DeviceConditions, score: Double, threshold: Double,
+        launch: ExecutionID? = nil, signal: Int32? = nil
     ) {
+        self.launch = launch
+        self.signal = signal
         self.execution = execution
         self.identifier = identifier
         self.submitter = submitter

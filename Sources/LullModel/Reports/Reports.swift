@@ -18,7 +18,10 @@ package struct SubmitReceipt: Hashable, Codable, Sendable {
 
 /// One pending request in a listing.
 package struct PendingReport: Hashable, Codable, Sendable {
+    /// As its submitter wrote it.
     package var identifier: String
+    /// The bundle identifier of the app whose request it is; left out for a command.
+    package var app: String?
     package var kind: String
     package var requirements: [String]
     package var submittedAt: Double
@@ -35,12 +38,13 @@ package struct PendingReport: Hashable, Codable, Sendable {
     package var command: String?
 
     package init(
-        identifier: String, kind: String, requirements: [String], submittedAt: Double,
-        firstSubmittedAt: Double, earliestAt: Double?, windowEndAt: Double,
+        identifier: String, app: String? = nil, kind: String, requirements: [String],
+        submittedAt: Double, firstSubmittedAt: Double, earliestAt: Double?, windowEndAt: Double,
         timeLimitSeconds: Double, repeatSeconds: Double?, reasons: [String], summary: String,
         command: String?
     ) {
         self.identifier = identifier
+        self.app = app
         self.kind = kind
         self.requirements = requirements
         self.submittedAt = submittedAt
@@ -93,6 +97,8 @@ package struct ExplanationReport: Hashable, Codable, Sendable {
     }
 
     package var identifier: String
+    /// The bundle identifier of the app whose request it is; left out for a command.
+    package var app: String?
     package var state: State
     /// The first line of `lull why`: one sentence with the verdict.
     package var summary: String
@@ -121,8 +127,9 @@ package struct ExplanationReport: Hashable, Codable, Sendable {
     package var similar: [String]
 
     package init(
-        identifier: String, state: State, summary: String, decision: String? = nil,
-        score: Double? = nil, threshold: Double? = nil, optimum: Double? = nil,
+        identifier: String, app: String? = nil, state: State, summary: String,
+        decision: String? = nil, score: Double? = nil, threshold: Double? = nil,
+        optimum: Double? = nil,
         thresholdRule: String? = nil, thresholdReachedAt: Double? = nil, reasons: [String] = [],
         policies: [PolicyReport] = [], remedies: [String] = [], earliestPossibleAt: Double? = nil,
         windowStartAt: Double? = nil, windowEndAt: Double? = nil, floorMoves: Int? = nil,
@@ -130,6 +137,7 @@ package struct ExplanationReport: Hashable, Codable, Sendable {
         similar: [String] = []
     ) {
         self.identifier = identifier
+        self.app = app
         self.state = state
         self.summary = summary
         self.decision = decision
@@ -155,6 +163,8 @@ package struct ExplanationReport: Hashable, Codable, Sendable {
 package struct ExecutionReport: Hashable, Codable, Sendable {
     package var execution: Int64
     package var identifier: String
+    /// The bundle identifier of the app whose execution it is; left out for a command.
+    package var app: String?
     package var kind: String
     package var startedAt: Double
     package var endedAt: Double?
@@ -172,15 +182,25 @@ package struct ExecutionReport: Hashable, Codable, Sendable {
     package var threshold: Double?
     /// While running: when the time limit ends.
     package var expiresAt: Double?
+    /// What a continued task shows; left out for other kinds.
+    package var title: String?
+    package var subtitle: String?
+    /// How far a continued task has come, 0 to 1.
+    package var progress: Double?
 
     package init(
-        execution: Int64, identifier: String, kind: String, startedAt: Double, endedAt: Double?,
-        durationSeconds: Double, outcome: String, stopReason: String?, detail: String,
-        cpuSeconds: Double?, memoryPeakBytes: Int64?, isForced: Bool,
-        conditions: [ConditionValueReport], score: Double?, threshold: Double?, expiresAt: Double?
+        execution: Int64, identifier: String, app: String? = nil, kind: String, startedAt: Double,
+        endedAt: Double?, durationSeconds: Double, outcome: String, stopReason: String?,
+        detail: String, cpuSeconds: Double?, memoryPeakBytes: Int64?, isForced: Bool,
+        conditions: [ConditionValueReport], score: Double?, threshold: Double?, expiresAt: Double?,
+        title: String? = nil, subtitle: String? = nil, progress: Double? = nil
     ) {
+        self.title = title
+        self.subtitle = subtitle
+        self.progress = progress
         self.execution = execution
         self.identifier = identifier
+        self.app = app
         self.kind = kind
         self.startedAt = startedAt
         self.endedAt = endedAt

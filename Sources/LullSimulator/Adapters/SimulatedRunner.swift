@@ -42,6 +42,14 @@ package final class SimulatedRunner: ExecutionRunner {
     package var behaviors: [TaskIdentifier: ProgramBehavior] = [:]
     /// How a program behaves by its path, where its identifier has no behaviour; the default otherwise.
     package var programs: [String: ProgramBehavior] = [:]
+    /// How each app deals with what it is handed, where the task has no behaviour of its own.
+    package var apps: [AppIdentifier: AppBehavior] = [:]
+    /// How an app deals with one of its tasks.
+    package var appTasks: [TaskIdentifier: AppBehavior] = [:]
+    /// The apps that the person opened: their processes outlive what is delivered to them.
+    package var openedApps: Set<AppIdentifier> = []
+    /// Every delivery to an app, in order.
+    package private(set) var delivered: [Delivery] = []
     /// Every release, in order: what really started, and when.
     package private(set) var started: [(execution: ExecutionID, identifier: TaskIdentifier)] = []
     package private(set) var warned: [ExecutionID] = []
@@ -68,12 +76,24 @@ package final class SimulatedRunner: ExecutionRunner {
         let now = clock.now().scheduler
         let ended = processes.values.filter { $0.isReleased && $0.endsAt <= now }
             .sorted { ($0.endsAt, $0.launch.execution) < ($1.endsAt, $1.launch.execution) }
-        for process in ended {
+        for process in ended where processes[process.launch.execution] != nil {
             processes[process.launch.execution] = nil
             var end = process.end
-            if process.isAdopted { end.status = .unknown }
+            if process.isAdopted && process.launch.app == nil { end.status = .unknown }
             onEnd?(process.launch.execution, end)
+            guard !end.status.isCompletion else { continue }
+            for other in sharing(process) {
+                processes[other] = nil
+                onEnd?(other, end)
+            }
         }
+    }
+
+    /// What else the app's process works on, which ends with it.
+    private func sharing(_ process: Process) -> [ExecutionID] {
+        guard let app = process.launch.app, !openedApps.contains(app) else { return [] }
+        return processes.values.filter { $0.isReleased && $0.launch.app == app }
+            .map(\.launch.execution).sorted()
     }
 
     /// The machine is reset: every process is gone without a word.
@@ -89,22 +109,42 @@ package final class SimulatedRunner: ExecutionRunner {
     }
 
     package func prepare(_ launch: LaunchRequest) throws(LaunchFailure) -> ProcessIdentity {
-        if let failure = behavior(of: launch).failure { throw failure }
-        nextPID += 1
-        let identity = ProcessIdentity(
-            pid: nextPID, startTime: UInt64(clock.now().scheduler.nanoseconds / 10_000_000),
-            bootID: "simulated")
+        if let failure = launch.app == nil
+            ? behavior(of: launch).failure : appBehavior(of: launch).failure
+        {
+            throw failure
+        }
+        let identity = processIdentity(for: launch)
         processes[launch.execution] = Process(launch: launch, identity: identity)
         outputs[launch.execution] = ""
         return identity
+    }
+
+    /// An app's process that is there already, or a new one.
+    private func processIdentity(for launch: LaunchRequest) -> ProcessIdentity {
+        if let app = launch.app,
+            let existing = processes.values.filter({ $0.launch.app == app })
+                .min(by: { $0.launch.execution < $1.launch.execution })
+        {
+            return existing.identity
+        }
+        nextPID += 1
+        return ProcessIdentity(
+            pid: nextPID, startTime: UInt64(clock.now().scheduler.nanoseconds / 10_000_000),
+            bootID: "simulated")
     }
 
     package func release(_ execution: ExecutionID) throws(LaunchFailure) {
         guard var process = processes[execution] else {
             throw LaunchFailure(detail: "no process waits for it", isPermanent: false)
         }
-        let behavior = behavior(of: process.launch)
         process.isReleased = true
+        if case .app(_, launch: _, let delivery) = process.launch.target {
+            deliver(delivery, to: &process)
+            processes[execution] = process
+            return
+        }
+        let behavior = behavior(of: process.launch)
         process.endsAt = clock.now().scheduler + behavior.duration
         process.end = ProcessEnd(
             status: .exited(code: behavior.exitCode),
@@ -115,6 +155,24 @@ package final class SimulatedRunner: ExecutionRunner {
         started.append((execution, process.launch.identifier))
     }
 
+    private func deliver(_ delivery: Delivery, to process: inout Process) {
+        let behavior = appBehavior(of: process.launch)
+        let now = clock.now().scheduler
+        let usage = ResourceUsage(cpuTime: (behavior.completesAfter ?? .zero) / 2)
+        if let span = behavior.completesAfter {
+            process.endsAt = now + span
+            process.end = ProcessEnd(status: .completed(behavior.completion), usage: usage)
+        }
+        if let span = behavior.exitsAfter, now + span < process.endsAt {
+            process.endsAt = now + span
+            process.end = ProcessEnd(status: behavior.exitStatus, usage: usage)
+        }
+        markers.insert(delivery.execution)
+        outputs[delivery.execution] = ""
+        delivered.append(delivery)
+        started.append((delivery.execution, process.launch.identifier))
+    }
+
     package func discard(_ execution: ExecutionID) {
         processes[execution] = nil
     }
@@ -123,8 +181,14 @@ package final class SimulatedRunner: ExecutionRunner {
         warned.append(execution)
         guard var process = processes[execution] else { return }
         guard process.isReleased else { return discard(execution) }
+        if process.launch.app != nil {
+            guard let delay = appBehavior(of: process.launch).completesAfterWarning else { return }
+            end(&process, after: delay, .completed(Completion(success: false)))
+            processes[execution] = process
+            return
+        }
         guard let delay = behavior(of: process.launch).endsAfterWarning else { return }
-        end(&process, after: delay, signal: 15)
+        end(&process, after: delay, .signalled(signal: 15))
         processes[execution] = process
     }
 
@@ -132,7 +196,7 @@ package final class SimulatedRunner: ExecutionRunner {
         killed.append(execution)
         guard var process = processes[execution] else { return }
         guard process.isReleased else { return discard(execution) }
-        end(&process, after: .zero, signal: 9)
+        end(&process, after: .zero, .signalled(signal: 9))
         processes[execution] = process
     }
 
@@ -158,13 +222,34 @@ package final class SimulatedRunner: ExecutionRunner {
     }
 
     private func behavior(of launch: LaunchRequest) -> ProgramBehavior {
-        behaviors[launch.identifier] ?? programs[launch.command.executable] ?? ProgramBehavior()
+        if let behavior = behaviors[launch.identifier] { return behavior }
+        guard case .command(let command) = launch.target else { return ProgramBehavior() }
+        return programs[command.executable] ?? ProgramBehavior()
     }
 
-    private func end(_ process: inout Process, after delay: TimeSpan, signal: Int32) {
+    private func appBehavior(of launch: LaunchRequest) -> AppBehavior {
+        appTasks[launch.identifier] ?? launch.app.flatMap { apps[$0] } ?? AppBehavior()
+    }
+
+    private func end(
+        _ process: inout Process, after delay: TimeSpan, _ status: ProcessEnd.Status
+    ) {
         let moment = clock.now().scheduler + delay
         guard moment < process.endsAt else { return }
         process.endsAt = moment
-        process.end.status = .signalled(signal: signal)
+        process.end.status = status
+    }
+}
+
+extension LaunchRequest {
+    /// The app that it delivers to; nil for a command.
+    fileprivate var app: AppIdentifier? {
+        if case .app(let app, launch: _, _) = target { app } else { nil }
+    }
+}
+
+extension ProcessEnd.Status {
+    fileprivate var isCompletion: Bool {
+        if case .completed = self { true } else { false }
     }
 }

@@ -11,6 +11,8 @@ package final class SimulatedStore: StateStore {
         var commands: [TaskIdentifier: Command] = [:]
         var executions: [ExecutionID: StoredExecution] = [:]
         var apps: [AppKey: AppRecord] = [:]
+        var standings: [AppIdentifier: AppStanding] = [:]
+        var settings = SystemSettings()
         var fates: [TaskIdentifier: Fate] = [:]
         var history: [ExecutionRecord] = []
         var lastRequestNumber: Int64 = 0
@@ -36,6 +38,8 @@ package final class SimulatedStore: StateStore {
             pending: contents.pending.values.sorted { $0.number < $1.number },
             executions: contents.executions.values.sorted { $0.execution.id < $1.execution.id },
             apps: contents.apps.values.sorted { $0.app.storageKey < $1.app.storageKey },
+            standings: contents.standings.values.sorted { $0.app < $1.app },
+            settings: contents.settings,
             lastRequestNumber: contents.lastRequestNumber,
             lastExecutionID: contents.lastExecutionID)
     }
@@ -111,6 +115,12 @@ package final class SimulatedStore: StateStore {
             contents.history.append(record)
         case .rememberApp(let record):
             contents.apps[record.app] = record.isBlank ? nil : record
+        case .rememberStanding(let standing):
+            contents.standings[standing.app] = standing
+        case .forgetStanding(let app):
+            contents.standings[app] = nil
+        case .rememberSettings(let settings):
+            contents.settings = settings
         case .noteFate(let identifier, let fate):
             contents.fates[identifier] = fate
         }

@@ -118,7 +118,8 @@ struct SegmentTable {
     /// Table and columns, the first of which is the key.
     private static let copied = [
         ("pending", PendingTable.columns), ("running", RunningTable.columns),
-        ("apps", AppTable.columns),
+        ("apps", AppTable.columns), ("standings", StandingTable.columns),
+        ("settings", SettingsTable.columns),
     ]
 
     /// Adds the entries of the segment that ends to what it takes.

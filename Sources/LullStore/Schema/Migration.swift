@@ -9,7 +9,7 @@ struct Migration {
     let version: Int64
     let statements: [String]
 
-    static let all: [Migration] = [.first]
+    static let all: [Migration] = [.first, .apps]
 
     /// What this program writes.
     static var currentVersion: Int64 { all[all.count - 1].version }

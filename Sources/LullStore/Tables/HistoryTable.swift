@@ -4,10 +4,11 @@ internal import LullModel
 struct HistoryTable {
     private static let columns = """
         execution, identifier, app, kind, started, ended, duration, outcome, stop_reason, detail, \
-        cpu_time, memory_peak, is_forced, conditions, score, threshold
+        cpu_time, memory_peak, is_forced, conditions, score, threshold, launch, signal
         """
     private static let insertion = """
-        INSERT INTO history (\(columns)) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+        INSERT INTO history (\(columns)) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, \
+        ?, ?)
         """
 
     let connection: Connection
@@ -25,7 +26,8 @@ struct HistoryTable {
                 .integer(record.usage?.cpuTime.nanoseconds),
                 .integer(record.usage?.memoryPeak), .truth(record.isForced),
                 .text(try json.text(of: record.conditions)), .real(record.score),
-                .real(record.threshold),
+                .real(record.threshold), .integer(record.launch?.rawValue),
+                .integer(record.signal.map(Int64.init)),
             ])
     }
 
@@ -70,6 +72,8 @@ struct HistoryTable {
             outcome: try row.word(7, Outcome.self), stopReason: stopReason, detail: row.text(9),
             usage: usage, isForced: row.truth(12),
             conditions: try json.value(DeviceConditions.self, from: row.text(13)),
-            score: row.real(14), threshold: row.real(15))
+            score: row.real(14), threshold: row.real(15),
+            launch: row.optionalInteger(16).map { ExecutionID($0) },
+            signal: row.isNull(17) ? nil : try row.narrow(17, Int32.self))
     }
 }

@@ -6,13 +6,15 @@ struct PendingTable {
     /// In the order of `values(of:)` and `request(from:)`.
     static let columns = """
         number, identifier, app, kind, first_submitted, submitted, earliest, earliest_date, \
-        window_end, time_limit, repeat_interval, requirements, retries_unknown, floor_moves
+        window_end, time_limit, repeat_interval, requirements, retries_unknown, floor_moves, \
+        origin
         """
     private static let insertion = """
-        INSERT INTO pending (\(columns)) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+        INSERT INTO pending (\(columns)) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
         """
 
     let connection: Connection
+    let json: StoredJSON
 
     /// All, or those of a segment's copy, in ascending number order.
     func all(ofSegment segment: Int64? = nil) throws(LullError) -> [PendingRequest] {
@@ -27,7 +29,7 @@ struct PendingTable {
         try connection.query(
             "SELECT \(PendingTable.columns) FROM \(source) ORDER BY number", [.integer(segment)]
         ) { (row) throws(LullError) in
-            result.append(try PendingTable.request(from: row))
+            result.append(try request(from: row))
         }
         return result
     }
@@ -35,7 +37,7 @@ struct PendingTable {
     func keep(_ request: PendingRequest) throws(LullError) {
         // Not an upsert: a replaced request may come with another number, which is the row's key.
         try drop(request.identifier)
-        try connection.run(PendingTable.insertion, PendingTable.values(of: request))
+        try connection.run(PendingTable.insertion, try values(of: request))
     }
 
     func drop(_ identifier: TaskIdentifier) throws(LullError) {
@@ -43,8 +45,11 @@ struct PendingTable {
             "DELETE FROM pending WHERE identifier = ?", [.text(identifier.rawValue)])
     }
 
-    private static func values(of request: PendingRequest) -> [SQLValue] {
-        [
+    private func values(of request: PendingRequest) throws(LullError) -> [SQLValue] {
+        let origin = try request.origin.map { (origin) throws(LullError) in
+            try json.text(of: origin)
+        }
+        return [
             .integer(request.number), .text(request.identifier.rawValue),
             .text(request.submitter.storedApp), .text(request.kind.rawValue),
             .integer(request.firstSubmitted.nanoseconds),
@@ -54,11 +59,15 @@ struct PendingTable {
             .integer(request.repeatInterval?.nanoseconds),
             .integer(Int64(request.requirements.rawValue)),
             .truth(request.retriesUnknownOutcome), .integer(Int64(request.floorMoves)),
+            .text(origin),
         ]
     }
 
-    private static func request(from row: Row) throws(LullError) -> PendingRequest {
-        PendingRequest(
+    private func request(from row: Row) throws(LullError) -> PendingRequest {
+        let origin = try row.optionalText(14).map { (text) throws(LullError) in
+            try json.value(AppRequest.self, from: text)
+        }
+        return PendingRequest(
             identifier: TaskIdentifier(trusted: row.text(1)),
             submitter: Submitter(storedApp: row.optionalText(2)), number: row.integer(0),
             firstSubmitted: WallTime(nanoseconds: row.integer(4)),
@@ -70,7 +79,8 @@ struct PendingTable {
             repeatInterval: row.optionalInteger(10).map(TimeSpan.init(nanoseconds:)),
             kind: try row.word(3, TaskKind.self),
             requirements: Requirements(rawValue: try row.narrow(11, UInt8.self)),
-            retriesUnknownOutcome: row.truth(12), floorMoves: try row.narrow(13, UInt16.self))
+            retriesUnknownOutcome: row.truth(12), floorMoves: try row.narrow(13, UInt16.self),
+            origin: origin)
     }
 }
 

@@ -22,7 +22,7 @@ final class InMemoryScheduler: SchedulerService {
         self.outputText = outputText
     }
 
-    private func note(_ call: String) throws(LullError) {
+    func note(_ call: String) throws(LullError) {
         log.calls.withLock { $0.append(call) }
         if let failure = log.failure.withLock({ $0 }) { throw failure }
     }

@@ -18,8 +18,11 @@ final class PrivateServer {
         thread = try LoopThread { loop in
             let scheduler = InMemoryScheduler(
                 log, identifiers: identifiers, outputText: outputText)
-            let object = SchedulerSkin(scheduler).object()
-            return [try BusListener(loop: loop, path: path, objects: [object])]
+            let objects = [
+                SchedulerSkin(scheduler).object(),
+                ApplicationSkin(InMemoryApplications(log)).object(),
+            ]
+            return [try BusListener(loop: loop, path: path, objects: objects)]
         }
     }
 
