@@ -185,8 +185,10 @@ let package = Package(
             swiftSettings: [.swiftLanguageMode(.v5)]),
         tests(of: "OSLog", uses: ["LullBus", "os", "LogProgram", "NeighboursSwift5", "NeighboursSwift6"]),
         tests(of: "Network", uses: ["LullModel", "Network"]),
-        tests(of: "MetricKit", uses: ["LullClient", "LullModel", "MetricKit"]),
-        tests(of: "UserNotifications", uses: ["LullClient", "LullModel", "UserNotifications"]),
+        tests(of: "MetricKit", uses: ["LullClientTestSupport", "LullModel", "MetricKit"]),
+        tests(
+            of: "UserNotifications",
+            uses: ["LullClientTestSupport", "LullModel", "UserNotifications"]),
         .target(
             name: "LullClientTestSupport", dependencies: ["LullClient", "LullModel"],
             path: "Tests/LullClientTestSupport", swiftSettings: strict),
