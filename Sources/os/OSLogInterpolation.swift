@@ -88,6 +88,7 @@ public struct OSLogInterpolation: StringInterpolationProtocol {
     }
 
     /// An address; public, as a number is.
+    @_disfavoredOverload  // An array is no address, though it converts to one.
     public mutating func appendInterpolation(
         _ pointer: UnsafeRawPointer, format: OSLogPointerFormat = .hex,
         privacy: OSLogPrivacy = .auto, attributes: String = ""
