@@ -73,6 +73,8 @@ let package = Package(
         .systemLibrary(
             name: "CSystemd", pkgConfig: "libsystemd", providers: [.apt(["libsystemd-dev"])]),
         .target(name: "CSpawn"),
+        // No C at all: the parts of the module `os`, for `import os.log`.
+        .systemLibrary(name: "COSLog"),
 
         // 0 words, 1 decisions, 2 host
         .target(
@@ -114,7 +116,7 @@ let package = Package(
         module(
             "UIKit", uses: ["LullClient", "LullFoundation", "LullModel", "UserNotifications"]),
         module("SwiftUI", uses: ["LullClient", "LullModel", "UIKit"]),
-        module("os", uses: ["LullBus"]),
+        module("os", uses: ["LullBus", "COSLog"]),
         module("OSLog", uses: ["os"]),
         module("Network", uses: ["LullClient", "LullModel", "LullPlatform"]),
         module("MetricKit", uses: ["LullBus", "LullClient", "LullModel"]),
@@ -175,6 +177,21 @@ let package = Package(
                 "LullSimulator", "LullStore", "LullTestSupport", "LullWire", "CSpawn", "lull",
                 "lulld",
             ]),
+        clientSources(
+            "NeighboursSwift5", mode: .v5,
+            uses: ["MetricKit", "Network", "OSLog", "UserNotifications", "os"]),
+        clientSources(
+            "NeighboursSwift6", mode: .v6,
+            uses: ["MetricKit", "Network", "OSLog", "UserNotifications", "os"]),
+        .executableTarget(
+            name: "LogProgram", dependencies: ["os"], path: "Tests/ClientSources/LogProgram",
+            swiftSettings: [.swiftLanguageMode(.v5)]),
+        tests(of: "OSLog", uses: ["LullBus", "os", "LogProgram", "NeighboursSwift5", "NeighboursSwift6"]),
+        tests(of: "Network", uses: ["LullModel", "Network"]),
+        tests(of: "MetricKit", uses: ["LullClientTestSupport", "LullModel", "MetricKit"]),
+        tests(
+            of: "UserNotifications",
+            uses: ["LullClientTestSupport", "LullModel", "UserNotifications"]),
         .target(
             name: "LullClientTestSupport", dependencies: ["LullClient", "LullModel"],
             path: "Tests/LullClientTestSupport", swiftSettings: strict),
