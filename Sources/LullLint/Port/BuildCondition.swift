@@ -47,7 +47,7 @@ enum BuildCondition {
                 conjunction = conjunction.and(value(of: element, isPorted))
                 continue
             }
-            switch element.trimmedDescription {
+            switch element.as(BinaryOperatorExprSyntax.self)?.operator.text {
             case "&&": break
             case "||":
                 result = result.or(conjunction)

@@ -3,7 +3,7 @@ internal import SwiftSyntax
 /// A build condition of the form `os(iOS)` or `canImport(UIKit)`.
 struct PlatformQuestion {
     let name: String
-    /// The first argument, without white space around it.
+    /// The first argument; empty if it is more than a name.
     let answer: String
     /// Where the argument stands.
     let argument: ExprSyntax
@@ -14,7 +14,7 @@ struct PlatformQuestion {
             let first = call.arguments.first, first.label == nil
         else { return nil }
         name = callee.baseName.text
-        answer = first.expression.trimmedDescription
+        answer = first.expression.as(DeclReferenceExprSyntax.self)?.baseName.text ?? ""
         argument = first.expression
     }
 

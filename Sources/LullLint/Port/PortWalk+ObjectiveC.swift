@@ -7,7 +7,7 @@ extension PortWalk {
     private static let entryPoints: Set<String> = ["UIApplicationMain", "NSApplicationMain"]
 
     mutating func look(at attribute: AttributeSyntax) {
-        let name = attribute.attributeName.trimmedDescription
+        guard let name = attribute.plainName else { return }
         if PortWalk.entryPoints.contains(name) {
             replace(attribute.attributeName.trimmedOffsets, with: "main", as: .entryPoint)
         }
@@ -26,7 +26,7 @@ extension PortWalk {
     /// the attribute it has to say so.
     mutating func look(at declaration: ProtocolDeclSyntax) {
         let isObjectiveC = declaration.attributes.contains {
-            $0.as(AttributeSyntax.self)?.attributeName.trimmedDescription == "objc"
+            $0.as(AttributeSyntax.self)?.plainName == "objc"
         }
         guard isObjectiveC else { return }
         guard let clause = declaration.inheritanceClause else {
@@ -35,7 +35,10 @@ extension PortWalk {
             insert(": AnyObject", over: offset..<offset)
             return
         }
-        let parents = clause.inheritedTypes.map(\.type.trimmedDescription)
+        let parents = clause.inheritedTypes.map {
+            $0.type.as(IdentifierTypeSyntax.self)?.name.text ?? $0.type.as(
+                ClassRestrictionTypeSyntax.self)?.classKeyword.text ?? ""
+        }
         guard !parents.contains(where: ["AnyObject", "class", "NSObjectProtocol"].contains)
         else { return }
         let offset = clause.inheritedTypes.trimmedOffsets.lowerBound
@@ -70,6 +73,13 @@ extension PortWalk {
             .selector, at: callee, "'\(callee.baseName.text)' needs the Objective-C runtime.",
             hint: "Call the method itself. Background tasks are tried out with "
                 + "'lull simulate-launch'.")
+    }
+}
+
+extension AttributeSyntax {
+    /// Nil if the name has parts, as that of a macro may.
+    fileprivate var plainName: String? {
+        attributeName.as(IdentifierTypeSyntax.self)?.name.text
     }
 }
 

@@ -9,7 +9,7 @@ struct PortWalk {
     private let source: [UInt8]
     let isManifest: Bool
     let ownModules: Set<String>
-    private let locations: SourceLocationConverter
+    private let lines: LineTable
     private var edits: [Edit] = []
     private(set) var rewrites: [PortRewrite] = []
     private(set) var findings: [PortFinding] = []
@@ -26,7 +26,7 @@ struct PortWalk {
         self.source = source
         self.isManifest = isManifest
         self.ownModules = ownModules
-        locations = SourceLocationConverter(fileName: "", tree: tree)
+        lines = LineTable(source)
     }
 
     mutating func run() {
@@ -78,7 +78,7 @@ struct PortWalk {
         _ range: Range<Int>, with replacement: String, as kind: PortRewrite.Kind
     ) {
         insert(replacement, over: range)
-        let line = locations.location(for: AbsolutePosition(utf8Offset: range.lowerBound)).line
+        let line = lines.place(of: range.lowerBound).line
         let before = String(decoding: source[range], as: UTF8.self)
         rewrites.append(
             PortRewrite(
@@ -95,10 +95,10 @@ struct PortWalk {
         _ kind: PortFinding.Kind, at node: some SyntaxProtocol, _ message: String, hint: String?
     ) {
         guard findings.count < SourcePort.findingsMaximum else { return }
-        let location = locations.location(for: node.positionAfterSkippingLeadingTrivia)
+        let place = lines.place(of: node.positionAfterSkippingLeadingTrivia.utf8Offset)
         findings.append(
             PortFinding(
-                kind, line: location.line, column: location.column, message, hint: hint))
+                kind, line: place.line, column: place.column, message, hint: hint))
     }
 
     /// The byte at `offset`; nil outside.

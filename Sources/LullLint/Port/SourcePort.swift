@@ -54,14 +54,38 @@ package enum SourcePort {
         return result
     }
 
+    /// The first error's place and words. Telling them takes recursion, which a tree of legal
+    /// depth allows.
     private static func syntaxError(in tree: SourceFileSyntax) -> PortFinding {
+        var result = PortFinding(
+            .unreadableSource, "The file does not parse.",
+            hint: "It was copied as it is; mend it first.")
+        guard tree.isShallow else { return result }
         let converter = SourceLocationConverter(fileName: "", tree: tree)
         let first = ParseDiagnosticsGenerator.diagnostics(for: tree)
             .first { $0.diagMessage.severity == .error }
-        let location = first?.location(converter: converter)
-        return PortFinding(
-            .unreadableSource, line: location?.line, column: location?.column,
-            "The file does not parse" + (first.map { ": \($0.message)." } ?? "."),
-            hint: "It was copied as it is; mend it first.")
+        guard let first else { return result }
+        let location = first.location(converter: converter)
+        result.line = location.line
+        result.column = location.column
+        result.message = "The file does not parse: \(first.message)."
+        return result
+    }
+}
+
+extension SourceFileSyntax {
+    /// Levels that the recursive parts of SwiftSyntax walk on any stack; source written by people
+    /// has some 100.
+    private static let depthMaximum = 1_000
+
+    fileprivate var isShallow: Bool {
+        var nodes = [(node: Syntax(self), depth: 0)]
+        while let (node, depth) = nodes.popLast() {
+            if depth > SourceFileSyntax.depthMaximum { return false }
+            for child in node.children(viewMode: .sourceAccurate) {
+                nodes.append((child, depth + 1))
+            }
+        }
+        return true
     }
 }
