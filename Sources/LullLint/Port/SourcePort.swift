@@ -9,9 +9,9 @@ internal import SwiftSyntax
 /// Every edit stays within its line, so compiler messages and breakpoints fit the original. What
 /// comes out goes through unchanged when it is ported again.
 package enum SourcePort {
-    /// Bytes of a file that is looked at. Hand-written files stay below 1 MiB; beyond 8 MiB it is
+    /// Bytes of a file that is looked at. Hand-written files stay below 1 MiB; beyond 4 MiB it is
     /// generated data, and its tree would take gigabytes.
-    package static let sizeMaximum = 8 << 20
+    package static let sizeMaximum = 4 << 20
     /// Findings kept of one file; more say nothing new about it.
     package static let findingsMaximum = 500
 

@@ -16,16 +16,18 @@ package enum LintTool {
 
     /// Runs this process's command line and exits.
     package static func main() -> Never {
-        let words = Array(CommandLine.arguments.dropFirst())
-        let result = run(words, workingDirectory: currentFolder() ?? "/")
-        do throws(LullError) {
-            try LocalFiles.write(result.standardOutput, to: STDOUT_FILENO)
-            try LocalFiles.write(result.standardError, to: STDERR_FILENO)
-        } catch {
-            // Nobody is left to tell; the exit code still says it.
-            exit(max(result.exitCode, error.kind.exitCode))
+        DeepStack.run {
+            let words = Array(CommandLine.arguments.dropFirst())
+            let result = run(words, workingDirectory: currentFolder() ?? "/")
+            do throws(LullError) {
+                try LocalFiles.write(result.standardOutput, to: STDOUT_FILENO)
+                try LocalFiles.write(result.standardError, to: STDERR_FILENO)
+            } catch {
+                // Nobody is left to tell; the exit code still says it.
+                exit(max(result.exitCode, error.kind.exitCode))
+            }
+            exit(result.exitCode)
         }
-        exit(result.exitCode)
     }
 
     /// Runs `words`, the command line without the program's own name.
