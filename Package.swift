@@ -1,4 +1,5 @@
 // swift-tools-version: 6.2
+import Foundation
 import PackageDescription
 
 // Arrows point down only; Documentation/Architecture.md has the picture, RepositoryTests the table.
@@ -50,6 +51,24 @@ func tests(
         name: name + "Tests", dependencies: dependencies, exclude: excluding,
         swiftSettings: strict)
 }
+
+/// The folder with SwiftSyntax that belongs to the compiler: `LULL_SWIFT_HOST`, else what lies beside the `swiftc` in `PATH`.
+/// Nil where it is missing: then the package is complete but for the linter.
+let swiftHost: String? = {
+    let environment = ProcessInfo.processInfo.environment
+    func holdsSyntax(_ folder: String) -> Bool {
+        FileManager.default.fileExists(atPath: folder + "/SwiftSyntax.swiftmodule")
+    }
+    if let folder = environment["LULL_SWIFT_HOST"] { return holdsSyntax(folder) ? folder : nil }
+    for folder in (environment["PATH"] ?? "").split(separator: ":") {
+        let compiler = URL(fileURLWithPath: folder + "/swiftc").resolvingSymlinksInPath()
+        guard FileManager.default.isExecutableFile(atPath: compiler.path) else { continue }
+        let usr = compiler.deletingLastPathComponent().deletingLastPathComponent()
+        let host = usr.appendingPathComponent("lib/swift/host").path
+        return holdsSyntax(host) ? host : nil
+    }
+    return nil
+}()
 
 let package = Package(
     name: "lull",
@@ -212,3 +231,25 @@ let package = Package(
         tests(of: "Repository", uses: ["LullCore", "LullModel", "LullTestSupport"]),
     ]
 )
+
+// The linter reads Swift with the toolchain's own SwiftSyntax. Only these targets carry unsafe flags, so that SwiftPM lets
+// other packages depend on the products above by version.
+if let swiftHost {
+    let syntax: [SwiftSetting] = strict + [.unsafeFlags(["-I", swiftHost])]
+    let linking: [LinkerSetting] = [
+        .unsafeFlags(["-L", swiftHost, "-Xlinker", "-rpath", "-Xlinker", swiftHost])
+    ]
+    package.products.append(.executable(name: "lull-lint", targets: ["lull-lint"]))
+    package.targets += [
+        .target(
+            name: "LullLint", dependencies: ["LullModel"], swiftSettings: syntax,
+            linkerSettings: linking),
+        .executableTarget(
+            name: "lull-lint", dependencies: ["LullLint"], swiftSettings: syntax,
+            linkerSettings: linking),
+        .testTarget(
+            name: "LullLintTests",
+            dependencies: ["LullLint", "LullModel", "LullTestSupport", "lull-lint"],
+            swiftSettings: syntax, linkerSettings: linking),
+    ]
+}
