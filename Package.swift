@@ -121,7 +121,8 @@ let package = Package(
         library(
             "LullDaemon",
             uses: [
-                "LullApps", "LullBus", "LullConditions", "LullCore", "LullHost", "LullModel", "LullPlatform",
+                "LullApps", "LullBus", "LullConditions", "LullCore", "LullHost", "LullModel",
+                "LullPlatform",
                 "LullRunner", "LullStore", "LullWire",
             ]),
         library("LullCommands", uses: ["LullModel", "LullPlatform", "LullWire"]),
@@ -205,8 +206,13 @@ let package = Package(
         .executableTarget(
             name: "LogProgram", dependencies: ["os"], path: "Tests/ClientSources/LogProgram",
             swiftSettings: [.swiftLanguageMode(.v5)]),
-        tests(of: "OSLog", uses: ["LullBus", "os", "LogProgram", "NeighboursSwift5", "NeighboursSwift6"]),
-        tests(of: "Network", uses: ["LullModel", "Network"]),
+        tests(
+            of: "OSLog",
+            uses: ["LullBus", "os", "LogProgram", "NeighboursSwift5", "NeighboursSwift6"]),
+        .executableTarget(
+            name: "PathProgram", dependencies: ["Network"], path: "Tests/ClientSources/PathProgram",
+            swiftSettings: [.swiftLanguageMode(.v5)]),
+        tests(of: "Network", uses: ["LullModel", "Network", "PathProgram"]),
         tests(of: "MetricKit", uses: ["LullClientTestSupport", "LullModel", "MetricKit"]),
         tests(
             of: "UserNotifications",
