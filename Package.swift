@@ -193,7 +193,7 @@ let package = Package(
         tests(
             of: "LullDaemon",
             uses: [
-                "AppStub", "LullCore", "LullDaemon", "LullHost", "LullModel", "LullPlatform",
+                "AppStub", "LullBus", "LullCore", "LullDaemon", "LullHost", "LullModel", "LullPlatform",
                 "LullSimulator", "LullStore", "LullTestSupport", "LullWire", "CSpawn", "lull",
                 "lulld",
             ]),
