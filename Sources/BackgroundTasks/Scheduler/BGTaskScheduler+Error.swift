@@ -55,7 +55,7 @@ extension BGTaskScheduler.Error {
             case .unavailable, .daemonNotRunning, .daemonAlreadyRunning, .accessDenied, .usage,
                 .commandNotFound, .commandNotExecutable, .noSuchRequest, .noSuchCondition,
                 .noSuchApp, .invalidApp, .diskFull, .stateReadOnly, .stateDamaged, .stateTooNew,
-                .storage, .socketPathTooLong, .protocolMismatch, .internal:
+                .storage, .socketPathTooLong, .protocolMismatch, .noToolchain, .internal:
                 .unavailable
             }
         var information: [String: Any] = [NSLocalizedDescriptionKey: error.message]
