@@ -38,6 +38,15 @@ func clientSources(
         swiftSettings: [.swiftLanguageMode(mode)])
 }
 
+/// An app as clients write it, run as a process by tests.
+func clientApp(
+    _ name: String, mode: SwiftLanguageMode, uses dependencies: [Target.Dependency]
+) -> Target {
+    .executableTarget(
+        name: name, dependencies: dependencies, path: "Tests/ClientSources/" + name,
+        swiftSettings: [.swiftLanguageMode(mode)])
+}
+
 func benchmark(_ name: String, uses dependencies: [Target.Dependency]) -> Target {
     .executableTarget(
         name: name, dependencies: dependencies, path: "Benchmarks/Programs/" + name,
@@ -233,6 +242,25 @@ let package = Package(
             uses: [
                 "BackgroundTasks", "LullClient", "LullClientTestSupport", "LullModel",
                 "LullTestSupport", "Swift5Client", "Swift6Client",
+            ]),
+        clientSources("UIKitSwift5", mode: .v5, uses: ["BackgroundTasks", "UIKit"]),
+        clientSources("UIKitSwift6", mode: .v6, uses: ["BackgroundTasks", "UIKit"]),
+        clientSources("SwiftUISwift5", mode: .v5, uses: ["BackgroundTasks", "SwiftUI"]),
+        clientSources("SwiftUISwift6", mode: .v6, uses: ["BackgroundTasks", "SwiftUI"]),
+        clientApp("DelegateApp", mode: .v5, uses: ["UIKit"]),
+        clientApp("PlainDelegateApp", mode: .v5, uses: ["UIKit"]),
+        clientApp("SceneApp", mode: .v6, uses: ["SwiftUI"]),
+        tests(
+            of: "UIKit",
+            uses: [
+                "DelegateApp", "LullClient", "LullClientTestSupport", "LullModel",
+                "PlainDelegateApp", "UIKit", "UIKitSwift5", "UIKitSwift6",
+            ]),
+        tests(
+            of: "SwiftUI",
+            uses: [
+                "LullClient", "LullClientTestSupport", "LullModel", "SceneApp", "SwiftUI",
+                "SwiftUISwift5", "SwiftUISwift6", "UIKit",
             ]),
         tests(of: "Repository", uses: ["LullCore", "LullModel", "LullTestSupport"]),
     ]
