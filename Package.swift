@@ -202,7 +202,8 @@ let package = Package(
         tests(
             of: "LullDaemon",
             uses: [
-                "AppStub", "LullBus", "LullCore", "LullDaemon", "LullHost", "LullModel", "LullPlatform",
+                "AppStub", "LullBus", "LullCore", "LullDaemon", "LullHost", "LullModel",
+                "LullPlatform",
                 "LullSimulator", "LullStore", "LullTestSupport", "LullWire", "CSpawn", "lull",
                 "lulld",
             ]),
