@@ -56,7 +56,7 @@ extension BGTaskScheduler.Error {
                 .accessDenied, .usage,
                 .commandNotFound, .commandNotExecutable, .noSuchRequest, .noSuchCondition,
                 .noSuchApp, .invalidApp, .diskFull, .stateReadOnly, .stateDamaged, .stateTooNew,
-                .storage, .socketPathTooLong, .protocolMismatch, .noToolchain, .internal:
+                .storage, .socketPathTooLong, .protocolMismatch, .internal:
                 .unavailable
             }
         var information: [String: Any] = [NSLocalizedDescriptionKey: error.message]
