@@ -19,6 +19,7 @@ packages:
 build: packages
 	$(RELEASE) --product lull
 	$(RELEASE) --product lulld
+	@Scripts/build-linter
 
 run: build
 	@Scripts/install-packages restic

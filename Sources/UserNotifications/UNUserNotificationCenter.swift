@@ -4,10 +4,9 @@ internal import LullClient
 internal import LullModel
 internal import Synchronization
 
-/// An app's way to notify the person: through Lull's daemon, which hands notifications to the desktop or
-/// keeps them for `lull`.
+/// An app's way to notify the person, through Lull's daemon.
 ///
-/// Requests are added and removed before the call returns, within 5 s; completion handlers run on a
+/// The daemon hands notifications to the desktop or keeps them for `lull`. Requests are added and removed before the call returns, within 5 s; completion handlers run on a
 /// background queue.
 open class UNUserNotificationCenter: NSObject, @unchecked Sendable {
     // Unchecked: what changes is in a mutex; the delegate and the client's closures are called on a

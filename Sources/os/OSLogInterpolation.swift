@@ -63,6 +63,7 @@ public struct OSLogInterpolation: StringInterpolationProtocol {
     }
 
     /// Anything that describes itself; private.
+    @_disfavoredOverload  // Numbers describe themselves too, and have forms of their own above.
     public mutating func appendInterpolation<Value: CustomStringConvertible>(
         _ value: Value, align: OSLogStringAlignment = .none, privacy: OSLogPrivacy = .auto,
         attributes: String = ""
@@ -87,6 +88,7 @@ public struct OSLogInterpolation: StringInterpolationProtocol {
     }
 
     /// An address; public, as a number is.
+    @_disfavoredOverload  // An array is no address, though it converts to one.
     public mutating func appendInterpolation(
         _ pointer: UnsafeRawPointer, format: OSLogPointerFormat = .hex,
         privacy: OSLogPrivacy = .auto, attributes: String = ""

@@ -16,14 +16,16 @@ package struct AppBench: Sendable {
             "com.example.app.export.*", "foreign",
         ], modes: [.fetch, .processing])
 
-    /// Without `trapping`, a misuse is kept and the call goes on as if it had not been made.
+    /// Unless it traps, a misuse is kept and the call goes on as if it had not been made. Launching ends
+    /// when the test says so, or with the main queue's next block if there is no interface.
     package init(
         profile: AppProfile? = AppBench.profile, cause: AppRuntime.LaunchCause = .person,
-        isTrapping: Bool = false
+        isTrapping: Bool = false, hasInterface: Bool = true
     ) {
         let misuses = misuses
         runtime = AppRuntime(
             connection: connection, profile: profile, launchCause: cause, log: log.sink,
             misuse: isTrapping ? .trapping : Misuse { misuses.append($0) })
+        if hasInterface { runtime.beginLaunchingWithInterface() }
     }
 }

@@ -182,7 +182,7 @@ import Testing
 
     @Test("without an interface launching ends with the first block on the main queue")
     func endOfLaunching() async {
-        let bench = AppBench()
+        let bench = AppBench(hasInterface: false)
         let isFinished = await MainActor.run {
             _ = bench.runtime.register(refresh, on: nil) { _ in }
             return bench.runtime.hasFinishedLaunching
@@ -199,7 +199,6 @@ import Testing
     @Test("an interface ends launching itself, and says so in its greeting")
     func interface() async {
         let bench = AppBench(cause: .background)
-        bench.runtime.beginLaunchingWithInterface()
         _ = bench.runtime.register(refresh, on: nil) { _ in }
         await withCheckedContinuation { continuation in
             DispatchQueue.main.async { continuation.resume() }

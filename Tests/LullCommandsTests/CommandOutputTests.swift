@@ -49,7 +49,27 @@ import Testing
         Case("simulate-launch", "simulate-launch", "com.example.backup"),
         Case("simulate-expiration", "simulate-expiration", "com.example.backup"),
         Case("resume", "resume", "com.example.backup"),
+        Case("port", "port", "App", "--check", "--output", "out"),
         Case("version", "--version"),
+        Case("install", "install", "News"),
+        Case("install-executable", "install", "./debug/News", "--info", "/src/Info.plist"),
+        Case("uninstall", "uninstall", "com.example.news"),
+        Case("apps", "apps"),
+        Case("apps-verbose", "apps", "--verbose"),
+        Case("open", "open", "com.example.news"),
+        Case("close", "close", "com.example.news"),
+        Case("remove-from-switcher", "remove-from-switcher", "com.example.news"),
+        Case("settings", "settings"),
+        Case("settings-system", "settings", "--background-refresh", "off"),
+        Case(
+            "settings-app", "settings", "com.example.news", "--background-refresh", "on",
+            "--background-launches=barred", "--reset-data"),
+        Case("notifications", "notifications"),
+        Case("notifications-app", "notifications", "com.example.news", "--limit", "5"),
+        Case("push", "push", "com.example.news", "-"),
+        Case("push-file", "push", "com.example.news", "push.json"),
+        Case("simulate-fetch", "simulate-fetch", "com.example.news"),
+        Case("why-app", "why", "com.example.news/two words"),
     ]
 
     @Test("a command's whole text output is as recorded", arguments: cases)

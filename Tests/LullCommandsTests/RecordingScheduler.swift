@@ -1,3 +1,4 @@
+import LullCommands
 import LullModel
 import LullWire
 
@@ -18,7 +19,17 @@ final class RecordingScheduler: SchedulerService {
     var launch = LaunchReport(identifier: "com.example.backup", execution: 43, bypassed: [])
     var outputReport = Samples.output
 
-    private func record(_ call: String) throws(LullError) {
+    /// What standard input gives.
+    var input = "{\"aps\": {\"content-available\": 1}, \"n\": 3}"
+    var appReports: [AppReport] = []
+    var isRefreshOn = true
+    var installation = InstallReport(app: "com.example.news", disposition: "installed")
+    var delivery = DeliveryReport(app: "com.example.news", disposition: "delivered", execution: 44)
+    var notificationReports: [NotificationReport] = []
+    /// Thrown by `output(of:execution:)` alone.
+    var outputError: LullError?
+
+    func record(_ call: String) throws(LullError) {
         calls.append(call)
         if let error { throw error }
     }
@@ -49,13 +60,13 @@ final class RecordingScheduler: SchedulerService {
     func pending(after: TaskIdentifier?, limit: Int) throws(LullError) -> [PendingReport] {
         try record("pending after \(after?.rawValue ?? "-") limit \(limit)")
         let rest = requests.filter { report in
-            after.map { $0 < TaskIdentifier(trusted: report.identifier) } ?? true
+            after.map { $0 < TaskName.identifier(report.identifier, of: report.app) } ?? true
         }
         return Array(rest.prefix(min(limit, pageLimit)))
     }
 
     func explain(_ identifier: TaskIdentifier) throws(LullError) -> ExplanationReport {
-        try record("explain \(identifier)")
+        try record("explain \(identifier.rawValue)")
         return explanation
     }
 
@@ -103,6 +114,7 @@ final class RecordingScheduler: SchedulerService {
         of identifier: TaskIdentifier, execution: ExecutionID?
     ) throws(LullError) -> OutputReport {
         try record("output of \(identifier) execution \(execution?.description ?? "-")")
+        if let outputError { throw outputError }
         return outputReport
     }
 

@@ -70,6 +70,9 @@ import Testing
             ["pending"], ["why", "a"], ["history"], ["status"], ["conditions"],
             ["cancel", "a"], ["logs", "a"], ["simulate-launch", "a"],
             ["simulate-expiration", "a"], ["resume", "a"], ["help"], ["completions", "bash"],
+            ["install", "a"], ["uninstall", "a"], ["apps"],
+            ["open", "a"], ["close", "a"], ["remove-from-switcher", "a"], ["settings"],
+            ["notifications"], ["push", "a", "-"], ["simulate-fetch", "a"],
             ["--version"],
         ]
         for words in calls + [["submit", "a", "--", "/bin/sh"]] {

@@ -14,7 +14,7 @@ enum Samples {
     static func context(
         _ scheduler: RecordingScheduler, zone: LocalZone = .utc, folder: String = "/"
     ) -> CommandContext {
-        CommandContext(
+        var context = CommandContext(
             environment: [
                 "PATH": "/no/such/folder:" + folder, "HOME": "/home/me", "LANG": "C.UTF-8",
                 "LC_ALL": "C", "SECRET": "not kept", "TZ": "UTC",
@@ -23,7 +23,15 @@ enum Samples {
             connect: { (path) throws(LullError) in
                 if let path { scheduler.calls.append("connect \(path)") }
                 return scheduler
+            },
+            readInput: { (count) throws(LullError) in
+                scheduler.calls.append("readInput \(count)")
+                return Array(scheduler.input.utf8.prefix(count + 1))
             })
+        context.runLinter = { (words) throws(LullError) in
+            CommandReply("lull-lint \(words.joined(separator: " "))\n")
+        }
+        return context
     }
 
     static let execution = ExecutionReport(
@@ -100,7 +108,8 @@ enum Samples {
 
     static let status = StatusReport(
         version: "0.1.0", pid: 4_242, startedAt: now - 4 * day,
-        statePath: "/home/me/.local/state/lull/lull.db", pendingCount: 3, running: [running],
+        statePath: "/home/me/.local/state/lull/lull.db", pendingCount: 3,
+        running: [running, continued],
         warnings: ["'com.example.mail' is held after 5 failures until it is resumed."],
         nextWakeupAt: now + 300)
 
@@ -121,11 +130,69 @@ enum Samples {
         identifier: "com.example.backup", execution: 42, startedAt: now - 2 * day,
         droppedBytes: 4_096, text: "saved \u{1b}[32m3\u{1b}[0m files\n")
 
+    static let news = AppReport(
+        app: "com.example.news", name: "News", version: "1.2", path: "/home/me/News",
+        executable: "/home/me/News/NewsReader", activity: "foreground", pid: 4_711,
+        permittedIdentifiers: ["com.example.news.refresh", "com.example.news.clean"],
+        modes: ["fetch", "processing"], lastOpenedAt: now - 7_200, pendingCount: 2)
+
+    static let mail = AppReport(
+        app: "org.example.mail-with-a-long-name.linux", name: "\u{1b}[2JMail", path: "/opt/mail",
+        executable: "/opt/mail/mail", isRefreshOn: false, isBarred: true, isForceQuit: true,
+        heldUntilAt: now + 3_600, problems: ["The executable 'mail' is missing in '/opt/mail'."])
+
+    static let notifications = [
+        NotificationReport(
+            app: "com.example.news", identifier: "a", title: "Three new articles",
+            subtitle: "News", body: "The first one is \u{1b}[2J about tests.", at: now - 60,
+            state: "shown"),
+        NotificationReport(
+            app: "com.example.news", identifier: "b", title: "", subtitle: "", body: "Later.",
+            at: now + 3_600, state: "scheduled"),
+    ]
+
+    static var refresh: PendingReport {
+        var result = pending
+        result.app = "com.example.news"
+        result.identifier = "refresh"
+        result.kind = "healthResearch"
+        result.requirements = []
+        result.repeatSeconds = nil
+        result.reasons = ["refreshSwitch"]
+        result.summary = "Waits: Background App Refresh is off."
+        result.command = nil
+        return result
+    }
+
+    static var continued: ExecutionReport {
+        var result = running
+        result.execution = 45
+        result.app = "com.example.news"
+        result.identifier = "com.example.news.export.7"
+        result.kind = "continued"
+        result.title = "Exporting"
+        result.subtitle = "12 of 30 articles"
+        result.progress = 0.4
+        result.expiresAt = nil
+        return result
+    }
+
+    static var ofApp: ExecutionReport {
+        var result = forced
+        result.execution = 40
+        result.app = "com.example.news"
+        result.identifier = "refresh"
+        result.isForced = false
+        return result
+    }
+
     static var full: RecordingScheduler {
         let result = RecordingScheduler()
-        result.requests = [hostile, pending]
+        result.appReports = [news, mail]
+        result.notificationReports = notifications
+        result.requests = [hostile, pending, refresh]
         result.explanation = explanation
-        result.executions = [execution, forced]
+        result.executions = [execution, forced, ofApp]
         result.conditionReports = conditions
         result.launch.bypassed = ["It requires external power, and there is none."]
         return result

@@ -18,7 +18,7 @@ extension BGTaskScheduler {
 /// `call (void) lull_simulate_launch("com.example.refresh")` in a debugger.
 ///
 /// Returns at once: the launch comes when the process goes on.
-@_cdecl("lull_simulate_launch")
+@c(lull_simulate_launch)
 public func simulateLaunchFromDebugger(_ identifier: UnsafePointer<CChar>?) {
     guard let identifier else { return }
     let name = String(cString: identifier)
@@ -28,7 +28,7 @@ public func simulateLaunchFromDebugger(_ identifier: UnsafePointer<CChar>?) {
 }
 
 /// `call (void) lull_simulate_expiration("com.example.refresh")` in a debugger. Returns at once.
-@_cdecl("lull_simulate_expiration")
+@c(lull_simulate_expiration)
 public func simulateExpirationFromDebugger(_ identifier: UnsafePointer<CChar>?) {
     guard let identifier else { return }
     let name = String(cString: identifier)

@@ -1,6 +1,7 @@
 internal import Glibc
 internal import LullApps
 internal import LullModel
+internal import LullPlatform
 
 extension AppProfile {
     /// What this process's Info.plist says; nil, with the reason in the log if there is a file, without
@@ -17,6 +18,20 @@ extension AppProfile {
         if let given = environment.variables["LULL_INFO_PLIST"], !given.isEmpty {
             log("The Info.plist '\(given.escapedForDisplay)' does not exist.", level: .error)
         }
-        return nil
+        return installed(environment)
+    }
+
+    /// Of an executable that was installed where it was built, with its Info.plist elsewhere, and that a
+    /// person started.
+    private static func installed(_ environment: ProcessEnvironment) -> AppProfile? {
+        guard let executable = environment.executable else { return nil }
+        do throws(LullError) {
+            let registry = try AppRegistry(
+                loop: EventLoop(), environment: environment.variables)
+            return registry.app(withExecutable: executable)?.profile
+        } catch {
+            // Without a descriptor to spare nothing is known of it, which is what nil says.
+            return nil
+        }
     }
 }

@@ -12,8 +12,10 @@ struct ProcessEnvironment {
     /// Reads it, and takes the launch socket: no child of this process will find it.
     static func take() -> ProcessEnvironment {
         var variables: [String: String] = [:]
-        for name in ["LULL_INFO_PLIST", "LULL_SOCKET", "XDG_RUNTIME_DIR", "XDG_STATE_HOME", "HOME"]
-        {
+        for name in [
+            "LULL_INFO_PLIST", "LULL_SOCKET", "XDG_RUNTIME_DIR", "XDG_STATE_HOME",
+            "XDG_DATA_HOME", "XDG_DATA_DIRS", "HOME",
+        ] {
             variables[name] = getenv(name).map { String(cString: $0) }
         }
         return ProcessEnvironment(

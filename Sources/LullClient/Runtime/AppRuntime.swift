@@ -99,7 +99,6 @@ package final class AppRuntime: Sendable {
             log(AppProfile.nameTooLong(name), level: .error)
             return false
         }
-        connect()
         let registration = Registration(
             name: name, queue: queue, handler: ClientClosure(handler))
         let misused = state.withLock { state -> String? in
@@ -108,6 +107,8 @@ package final class AppRuntime: Sendable {
             state.registrations[name] = registration
             return nil
         }
+        // Only now: the first use has launching end with the main queue's next block, perhaps at once.
+        connect()
         if let misused {
             misuse(misused)
             return false

@@ -4,6 +4,8 @@ package enum Completion: Hashable, Sendable {
     case words([String])
     /// Identifiers of pending requests, asked of the daemon.
     case identifiers
+    /// Bundle identifiers of installed apps, asked of the daemon.
+    case apps
     case folders
     case files
     case commands

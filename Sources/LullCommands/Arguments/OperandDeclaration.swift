@@ -21,5 +21,10 @@ package struct OperandDeclaration: Sendable {
 extension OperandDeclaration {
     /// The identifier of a request, as most commands take it.
     package static let identifier = OperandDeclaration(
-        "ID", completion: .identifiers, help: "The identifier of the request.")
+        "ID", completion: .identifiers,
+        help: "The identifier of the request; of an app's also as APP/NAME.")
+
+    /// An installed app, as the commands about apps take it.
+    package static let app = OperandDeclaration(
+        "APP", completion: .apps, help: "The app's bundle identifier, as 'lull apps' lists it.")
 }

@@ -12,10 +12,10 @@ package enum CancelCommand {
     private static func run(
         _ arguments: ParsedArguments, _ context: CommandContext
     ) throws(LullError) -> CommandReply {
-        let identifier = try TaskIdentifier(validating: arguments.operands[0])
+        let identifier = try TaskName.parse(arguments.operands[0])
         try context.service(arguments).cancel(identifier)
         return CommandReply(
             arguments.isJSON
-                ? try JSONDocument.text("cancelled", 1) : "Cancelled '\(identifier)'.\n")
+                ? try JSONDocument.text("cancelled", 1) : "Cancelled '\(identifier.rawValue)'.\n")
     }
 }

@@ -30,7 +30,7 @@ package enum HistoryCommand {
             arguments.value(of: limit), default: limitDefault, in: 1...limitMaximum, for: "--limit")
         var identifier: TaskIdentifier?
         if let text = arguments.operands.first {
-            identifier = try TaskIdentifier(validating: text)
+            identifier = try TaskName.parse(text)
         }
         let executions = try context.service(arguments).history(of: identifier, limit: count)
         if arguments.isJSON {
@@ -38,20 +38,22 @@ package enum HistoryCommand {
         }
         guard !executions.isEmpty else {
             var page = TextPage()
-            page.add(identifier.map { "No executions of '\($0)' yet." } ?? "No executions yet.")
+            page.add(
+                identifier.map { "No executions of '\($0.rawValue)' yet." } ?? "No executions yet.")
             return CommandReply(page.text)
         }
         var table = Table([
-            .init("WHEN", widthMaximum: 16), .init("NUMBER", isTrailing: true),
-            .init("IDENTIFIER", widthMaximum: 19), .init("DURATION"), .init("OUTCOME"),
+            .init("IDENTIFIER", widthMaximum: 19), .init("WHEN", widthMaximum: 16),
+            .init("NUMBER", isTrailing: true), .init("DURATION"), .init("OUTCOME"),
             .init("STOP REASON", widthMaximum: 13), .init("CPU TIME"),
         ])
         let moments = context.moments
         for execution in executions {
             table.append(
                 [
+                    TaskName.shown(execution.identifier, of: execution.app),
                     moments.full(execution.startedAt), "\(execution.execution)",
-                    execution.identifier, moments.length(execution.durationSeconds),
+                    moments.length(execution.durationSeconds),
                     CodeWords.words(execution.outcome), execution.stopReason.map(CodeWords.words),
                     execution.cpuSeconds.map(moments.length),
                 ], notes: notes(execution, isVerbose: arguments.has(verbose)))

@@ -31,7 +31,8 @@ package enum PendingCommand {
             }
             table.append(
                 [
-                    request.identifier, request.kind,
+                    TaskName.shown(request.identifier, of: request.app),
+                    CodeWords.words(request.kind),
                     request.requirements.joined(separator: ", "),
                     moments.full(request.windowEndAt),
                 ], notes: notes)
@@ -45,7 +46,7 @@ package enum PendingCommand {
         while true {
             let page = try service.pending(after: last, limit: pageLimit)
             guard let end = page.last else { return result }
-            let next = TaskIdentifier(trusted: end.identifier)
+            let next = TaskName.identifier(end.identifier, of: end.app)
             if let last, next <= last {
                 throw LullError(
                     .protocolMismatch, "The daemon answered the same page of requests twice.",

@@ -15,11 +15,11 @@ package enum ResumeCommand {
     private static func run(
         _ arguments: ParsedArguments, _ context: CommandContext
     ) throws(LullError) -> CommandReply {
-        let identifier = try TaskIdentifier(validating: arguments.operands[0])
+        let identifier = try TaskName.parse(arguments.operands[0])
         try context.service(arguments).resume(identifier)
         return CommandReply(
             arguments.isJSON
                 ? try JSONDocument.text("resumed", identifier.rawValue)
-                : "Resumed '\(identifier)'.\n")
+                : "Resumed '\(identifier.rawValue)'.\n")
     }
 }

@@ -12,7 +12,7 @@ package enum SimulateLaunchCommand {
     private static func run(
         _ arguments: ParsedArguments, _ context: CommandContext
     ) throws(LullError) -> CommandReply {
-        let identifier = try TaskIdentifier(validating: arguments.operands[0])
+        let identifier = try TaskName.parse(arguments.operands[0])
         let report = try context.service(arguments).simulateLaunch(identifier)
         if arguments.isJSON {
             return CommandReply(try JSONDocument.text("launch", report))

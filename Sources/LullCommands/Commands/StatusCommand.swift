@@ -38,11 +38,21 @@ package enum StatusCommand {
             .init("STARTED", widthMaximum: 34), .init("TIME LEFT"), .init("NOW"),
         ])
         for execution in executions {
-            table.append([
-                execution.identifier, "\(execution.execution)", moments.full(execution.startedAt),
-                execution.expiresAt.map(moments.left), CodeWords.words(execution.outcome),
-            ])
+            table.append(
+                [
+                    TaskName.shown(execution.identifier, of: execution.app),
+                    "\(execution.execution)", moments.full(execution.startedAt),
+                    execution.expiresAt.map(moments.left), CodeWords.words(execution.outcome),
+                ], notes: notes(execution))
         }
         return table
+    }
+
+    /// What a continued task shows, and how far it has come.
+    private static func notes(_ execution: ExecutionReport) -> [String] {
+        let words = [execution.title, execution.subtitle].compactMap(\.self)
+            .filter { !$0.isEmpty }
+        return (words.isEmpty ? [] : [words.joined(separator: ": ")])
+            + (execution.progress.map { [ProgressBar.text($0)] } ?? [])
     }
 }

@@ -20,7 +20,7 @@ package enum WhyCommand {
     private static func run(
         _ arguments: ParsedArguments, _ context: CommandContext
     ) throws(LullError) -> CommandReply {
-        let identifier = try TaskIdentifier(validating: arguments.operands[0])
+        let identifier = try TaskName.parse(arguments.operands[0])
         let report = try context.service(arguments).explain(identifier)
         if arguments.isJSON {
             return CommandReply(try JSONDocument.text("explanation", report))
@@ -49,6 +49,7 @@ package enum WhyCommand {
         of report: ExplanationReport, to page: inout TextPage, _ moments: MomentFormat
     ) {
         page.addEmptyLine()
+        page.add("app", report.app)
         page.add("state", CodeWords.words(report.state.rawValue))
         page.add("decision", report.decision.map(CodeWords.words))
         page.add(

@@ -7,6 +7,10 @@ package enum FishCompletions {
             "function __lull_identifiers",
             "    lull pending --json 2>/dev/null |",
             "        string replace -rf '^ *\"identifier\" *: *\"(.*)\",?$' '$1'",
+            "end",
+            "function __lull_apps",
+            "    lull apps --json 2>/dev/null |",
+            "        string replace -rf '^ *\"app\" *: *\"(.*)\",?$' '$1'",
             "end", "",
             "complete -c lull -f",
         ]
@@ -48,6 +52,7 @@ package enum FishCompletions {
         case .none: nil
         case .words(let list): "-a \(quoted(list.joined(separator: " ")))"
         case .identifiers: "-a '(__lull_identifiers)'"
+        case .apps: "-a '(__lull_apps)'"
         case .folders: "-a '(__fish_complete_directories)'"
         case .files: "-F"
         case .commands:

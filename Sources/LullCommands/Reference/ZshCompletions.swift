@@ -10,6 +10,12 @@ package enum ZshCompletions {
             "        sed -n 's/^ *\"identifier\" *: *\"\\(.*\\)\",\\{0,1\\}$/\\1/p')\"})",
             "    compadd -a identifiers",
             "}", "",
+            "_lull_apps() {",
+            "    local -a apps",
+            "    apps=(${(f)\"$(lull apps --json 2>/dev/null |",
+            "        sed -n 's/^ *\"app\" *: *\"\\(.*\\)\",\\{0,1\\}$/\\1/p')\"})",
+            "    compadd -a apps",
+            "}", "",
             "_lull_commands() {",
             "    local -a commands",
             "    commands=(",
@@ -71,6 +77,7 @@ package enum ZshCompletions {
         case .none: " "
         case .words(let list): "(" + list.joined(separator: " ") + ")"
         case .identifiers: "_lull_identifiers"
+        case .apps: "_lull_apps"
         case .folders: "_directories"
         case .files: "_files"
         case .commands: "_lull_commands"

@@ -14,6 +14,9 @@ extension CommandContext {
             colorsErrors: allowsColor && isatty(STDERR_FILENO) == 1,
             connect: { (socketPath) throws(LullError) in
                 try Connection.open(socketPath: socketPath, environment: environment)
+            },
+            readInput: { (count) throws(LullError) in
+                try InputFile.read(STDIN_FILENO, called: "standard input", sizeMaximum: count)
             })
     }
 

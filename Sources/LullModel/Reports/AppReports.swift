@@ -87,14 +87,18 @@ package struct DeliveryReport: Hashable, Codable, Sendable {
     /// `delivered`, `held` (with the reasons in words) or `replaced` (an older held push).
     package var disposition: String
     package var execution: Int64?
+    /// `newData`, `noData` or `failed`, where the answer waited for the app to complete.
+    package var result: String?
     package var reasons: [String]
 
     package init(
-        app: String, disposition: String, execution: Int64? = nil, reasons: [String] = []
+        app: String, disposition: String, execution: Int64? = nil, result: String? = nil,
+        reasons: [String] = []
     ) {
         self.app = app
         self.disposition = disposition
         self.execution = execution
+        self.result = result
         self.reasons = reasons
     }
 }

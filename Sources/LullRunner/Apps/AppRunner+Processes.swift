@@ -162,6 +162,7 @@ extension AppRunner {
 
     /// Everything in the process ends with it; what it used is charged to the first.
     private func conclude(_ process: AppProcess, _ end: ProcessEnd) {
+        connections?.drain(process)
         let items = process.items
         forget(process)
         if let key = process.key { connections?.closeSocket(of: key) }

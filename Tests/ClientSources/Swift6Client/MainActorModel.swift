@@ -15,7 +15,7 @@ public final class MainActorModel {
         BGTaskScheduler.shared.register(forTaskWithIdentifier: identifier, using: .main) { task in
             MainActor.assumeIsolated {
                 self.launches += 1
-                self.onLaunch(Thread.isMainThread)
+                self.onLaunch(true)
             }
             task.setTaskCompleted(success: true)
         }

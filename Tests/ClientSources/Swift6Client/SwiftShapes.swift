@@ -24,7 +24,8 @@
         }
 
         /// A closure of a wider type passes for ours.
-        public func register(converting identifier: String, handler: @escaping WorkHandler) -> Bool {
+        public func register(converting identifier: String, handler: @escaping WorkHandler) -> Bool
+        {
             register(forTaskWithIdentifier: identifier, using: nil, launchHandler: handler)
         }
 

@@ -7,6 +7,13 @@ _lull_identifiers() {
     compadd -a identifiers
 }
 
+_lull_apps() {
+    local -a apps
+    apps=(${(f)"$(lull apps --json 2>/dev/null |
+        sed -n 's/^ *"app" *: *"\(.*\)",\{0,1\}$/\1/p')"})
+    compadd -a apps
+}
+
 _lull_commands() {
     local -a commands
     commands=(
@@ -16,12 +23,23 @@ _lull_commands() {
         'history:List the executions that ended, newest first'
         'status:Show the daemon at a glance: warnings, what runs, what waits'
         'conditions:Show the state of the device as the scheduler sees it, or override it'
+        'install:Register an app: a folder with an Info.plist and an executable'
+        'uninstall:Unregister an app and cancel its requests'
+        'apps:List the installed apps, whether they run, and what keeps them from it'
+        'open:Start an app, or bring it to the foreground'
+        'close:Send an app to the background, where it goes on running'
+        'remove-from-switcher:End an app as if it were removed from the app switcher'
+        'settings:Show or change what apps may do in the background'
+        'notifications:List the notifications of apps, newest first'
+        'push:Hand a silent push to an app, when the push policies allow'
         'cancel:Take back one pending request'
         'cancel-all:Take back all pending requests'
-        'logs:Print what an execution wrote'
+        'logs:Print what an execution, or an app'\''s newest launch, wrote'
         'simulate-launch:Start a pending request now, whatever the policies say'
         'simulate-expiration:End a running execution as its time limit would'
+        'simulate-fetch:Call an app'\''s legacy Background Fetch now, whatever the policies say'
         'resume:Clear the hold that failures put on a request'
+        'port:Copy iOS source and rewrite what Linux itself forbids'
         'help:Explain lull, one command, or the exit codes'
         'completions:Print the completion script for a shell'
     )
@@ -92,6 +110,66 @@ _lull() {
             '--socket=[Talks to the daemon at this socket, whatever LULL_SOCKET says]:PATH:_files' \
             '--help[Prints the help of the command]' \
             '--version[Prints the version of lull]' ;;
+        install) _arguments \
+            '--info=[Takes this Info]:PLIST:_files' \
+            '--json[Prints one JSON document for programs, errors included]' \
+            '--socket=[Talks to the daemon at this socket, whatever LULL_SOCKET says]:PATH:_files' \
+            '--help[Prints the help of the command]' \
+            '--version[Prints the version of lull]' \
+            '1:FOLDER:_files' ;;
+        uninstall) _arguments \
+            '--json[Prints one JSON document for programs, errors included]' \
+            '--socket=[Talks to the daemon at this socket, whatever LULL_SOCKET says]:PATH:_files' \
+            '--help[Prints the help of the command]' \
+            '--version[Prints the version of lull]' \
+            '1:APP:_lull_apps' ;;
+        apps) _arguments \
+            '--verbose[Also where each is, its background modes and permitted identifiers]' \
+            '--json[Prints one JSON document for programs, errors included]' \
+            '--socket=[Talks to the daemon at this socket, whatever LULL_SOCKET says]:PATH:_files' \
+            '--help[Prints the help of the command]' \
+            '--version[Prints the version of lull]' ;;
+        open) _arguments \
+            '--json[Prints one JSON document for programs, errors included]' \
+            '--socket=[Talks to the daemon at this socket, whatever LULL_SOCKET says]:PATH:_files' \
+            '--help[Prints the help of the command]' \
+            '--version[Prints the version of lull]' \
+            '1:APP:_lull_apps' ;;
+        close) _arguments \
+            '--json[Prints one JSON document for programs, errors included]' \
+            '--socket=[Talks to the daemon at this socket, whatever LULL_SOCKET says]:PATH:_files' \
+            '--help[Prints the help of the command]' \
+            '--version[Prints the version of lull]' \
+            '1:APP:_lull_apps' ;;
+        remove-from-switcher) _arguments \
+            '--json[Prints one JSON document for programs, errors included]' \
+            '--socket=[Talks to the daemon at this socket, whatever LULL_SOCKET says]:PATH:_files' \
+            '--help[Prints the help of the command]' \
+            '--version[Prints the version of lull]' \
+            '1:APP:_lull_apps' ;;
+        settings) _arguments \
+            '--background-refresh=[Switches Background App Refresh, of the app or of the system]:on|off:(on off)' \
+            '--background-launches=[Allows or bars all background launches of the app]:allowed|barred:(allowed barred)' \
+            '--reset-data[Forgets what is kept of the app, its requests included; it stays installed]' \
+            '--json[Prints one JSON document for programs, errors included]' \
+            '--socket=[Talks to the daemon at this socket, whatever LULL_SOCKET says]:PATH:_files' \
+            '--help[Prints the help of the command]' \
+            '--version[Prints the version of lull]' \
+            '1::APP:_lull_apps' ;;
+        notifications) _arguments \
+            '--limit=[At most so many, 1 to 1000]:N: ' \
+            '--json[Prints one JSON document for programs, errors included]' \
+            '--socket=[Talks to the daemon at this socket, whatever LULL_SOCKET says]:PATH:_files' \
+            '--help[Prints the help of the command]' \
+            '--version[Prints the version of lull]' \
+            '1::APP:_lull_apps' ;;
+        push) _arguments \
+            '--json[Prints one JSON document for programs, errors included]' \
+            '--socket=[Talks to the daemon at this socket, whatever LULL_SOCKET says]:PATH:_files' \
+            '--help[Prints the help of the command]' \
+            '--version[Prints the version of lull]' \
+            '1:APP:_lull_apps' \
+            '2:FILE:_files' ;;
         cancel) _arguments \
             '--json[Prints one JSON document for programs, errors included]' \
             '--socket=[Talks to the daemon at this socket, whatever LULL_SOCKET says]:PATH:_files' \
@@ -122,12 +200,26 @@ _lull() {
             '--help[Prints the help of the command]' \
             '--version[Prints the version of lull]' \
             '1:ID:_lull_identifiers' ;;
+        simulate-fetch) _arguments \
+            '--json[Prints one JSON document for programs, errors included]' \
+            '--socket=[Talks to the daemon at this socket, whatever LULL_SOCKET says]:PATH:_files' \
+            '--help[Prints the help of the command]' \
+            '--version[Prints the version of lull]' \
+            '1:APP:_lull_apps' ;;
         resume) _arguments \
             '--json[Prints one JSON document for programs, errors included]' \
             '--socket=[Talks to the daemon at this socket, whatever LULL_SOCKET says]:PATH:_files' \
             '--help[Prints the help of the command]' \
             '--version[Prints the version of lull]' \
             '1:ID:_lull_identifiers' ;;
+        port) _arguments \
+            '--output=[Where the copy goes, a new folder, or that of an earlier run]:FOLDER:_directories' \
+            '--check[Reports only, and writes nothing]' \
+            '--json[Prints one JSON document for programs, errors included]' \
+            '--socket=[Talks to the daemon at this socket, whatever LULL_SOCKET says]:PATH:_files' \
+            '--help[Prints the help of the command]' \
+            '--version[Prints the version of lull]' \
+            '1:SOURCES:_directories' ;;
         help) _arguments \
             '--json[Prints one JSON document for programs, errors included]' \
             '--socket=[Talks to the daemon at this socket, whatever LULL_SOCKET says]:PATH:_files' \
