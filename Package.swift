@@ -166,12 +166,12 @@ let package = Package(
             dependencies: ["LullCommands", "LullModel", "LullTestSupport", "LullWire"],
             exclude: ["Golden"], swiftSettings: strict),
         .executableTarget(
-            name: "AppStub", dependencies: ["LullBus", "LullModel", "LullPlatform", "LullWire"],
-            path: "Tests/AppStub", swiftSettings: strict),
+            name: "ScriptedApp", dependencies: ["LullBus", "LullModel", "LullPlatform", "LullWire"],
+            path: "Tests/ScriptedApp", swiftSettings: strict),
         tests(
             of: "LullDaemon",
             uses: [
-                "AppStub", "LullBus", "LullCore", "LullDaemon", "LullHost", "LullModel", "LullPlatform",
+                "ScriptedApp", "LullBus", "LullCore", "LullDaemon", "LullHost", "LullModel", "LullPlatform",
                 "LullSimulator", "LullStore", "LullTestSupport", "LullWire", "CSpawn", "lull",
                 "lulld",
             ]),
