@@ -46,6 +46,7 @@ import Testing
         bench.runner.markReady(process)
         let second = try bench.start(launch(2, of: 1, name: "clean"))
         #expect(second == first)
+        #expect(bench.drive { bench.text(of: 1) == "one process\n" })
         #expect(bench.connections.delivered == [1, 2])
         #expect(bench.runner.complete(ExecutionID(1), Completion(success: true), in: process))
         #expect(!bench.runner.complete(ExecutionID(1), Completion(success: false), in: process))
@@ -71,7 +72,7 @@ import Testing
     @Test("killing work in a process that the person opened ends the work alone")
     func killingOpened() throws {
         let bench = try AppBench(script: "exec sleep 1000")
-        let process = try bench.runner.open(app)
+        let process = try bench.open(app)
         let identity = try bench.start(launch(1))
         #expect(identity.pid == process.pid)
         bench.runner.markReady(process)
