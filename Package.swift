@@ -197,13 +197,13 @@ let package = Package(
             dependencies: ["LullCommands", "LullModel", "LullTestSupport", "LullWire"],
             exclude: ["Golden"], swiftSettings: strict),
         .executableTarget(
-            name: "AppStub", dependencies: ["LullBus", "LullModel", "LullPlatform", "LullWire"],
-            path: "Tests/AppStub", swiftSettings: strict),
+            name: "ScriptedApp", dependencies: ["LullBus", "LullModel", "LullPlatform", "LullWire"],
+            path: "Tests/ScriptedApp", swiftSettings: strict),
         tests(
             of: "LullDaemon",
             uses: [
-                "AppStub", "LullBus", "LullCore", "LullDaemon", "LullHost", "LullModel",
-                "LullPlatform",
+                "LullBus", "LullCore", "LullDaemon", "LullHost", "LullModel", "LullPlatform",
+                "ScriptedApp",
                 "LullSimulator", "LullStore", "LullTestSupport", "LullWire", "CSpawn", "lull",
                 "lulld",
             ]),
