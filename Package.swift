@@ -197,7 +197,8 @@ let package = Package(
             dependencies: ["LullCommands", "LullModel", "LullTestSupport", "LullWire"],
             exclude: ["Golden"], swiftSettings: strict),
         .executableTarget(
-            name: "ScriptedApp", dependencies: ["LullBus", "LullModel", "LullPlatform", "LullWire"],
+            name: "ScriptedApp",
+            dependencies: ["LullBus", "LullModel", "LullPlatform", "LullWire"],
             path: "Tests/ScriptedApp", swiftSettings: strict),
         tests(
             of: "LullDaemon",
