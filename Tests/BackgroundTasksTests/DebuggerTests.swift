@@ -28,10 +28,11 @@ import Testing
         process.executableURL = URL(fileURLWithPath: Self.gdb)
         process.arguments = [
             "--batch", "--nx", "-ex", "set confirm off", "-ex", "set breakpoint pending on",
-            "-ex", "set debuginfod enabled off", "-ex", "handle SIGTRAP nostop noprint",
+            "-ex", "set debuginfod enabled off",
             "-ex", "break dispatch_main", "-ex", "run",
-            "-ex", #"call (void) lull_simulate_launch("com.example.app.refresh")"#,
-            "-ex", #"call (void) lull_simulate_expiration("com.example.app.refresh")"#,
+            "-ex", "set language c",
+            "-ex", Self.call("lull_simulate_launch"),
+            "-ex", Self.call("lull_simulate_expiration"),
             "-ex", "continue", Self.program,
         ]
         process.environment = ProcessInfo.processInfo.environment.merging([
@@ -58,6 +59,11 @@ import Testing
         output.fileHandleForReading.readabilityHandler = nil
         process.waitUntilExit()
         #expect(process.terminationStatus == 0)
+    }
+
+    /// gdb does not know the type of a Swift function and needs to be told.
+    private static func call(_ function: String) -> String {
+        "call ((void (*)(const char *)) \(function))(\"com.example.app.refresh\")"
     }
 
     /// Starts it with no signal blocked, as Dispatch's threads have them: gdb waits for SIGCHLD.
