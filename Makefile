@@ -19,10 +19,12 @@ packages:
 build: packages
 	$(RELEASE) --product lull
 	$(RELEASE) --product lulld
+	@Scripts/build-linter
 
 run: build
 	@Scripts/install-packages restic
-	@Scripts/demo "$$($(RELEASE) --show-bin-path)"
+	swift build --package-path Examples/NewsReader
+	@Scripts/demo "$$($(RELEASE) --show-bin-path)" Examples/NewsReader/.build/debug
 
 test: packages
 	@Scripts/install-packages $(TEST_PACKAGES)

@@ -1,4 +1,5 @@
 // swift-tools-version: 6.2
+import Foundation
 import PackageDescription
 
 // Arrows point down only; Documentation/Architecture.md has the picture, RepositoryTests the table.
@@ -37,6 +38,15 @@ func clientSources(
         swiftSettings: [.swiftLanguageMode(mode)])
 }
 
+/// An app as clients write it, run as a process by tests.
+func clientApp(
+    _ name: String, mode: SwiftLanguageMode, uses dependencies: [Target.Dependency]
+) -> Target {
+    .executableTarget(
+        name: name, dependencies: dependencies, path: "Tests/ClientSources/" + name,
+        swiftSettings: [.swiftLanguageMode(mode)])
+}
+
 func benchmark(_ name: String, uses dependencies: [Target.Dependency]) -> Target {
     .executableTarget(
         name: name, dependencies: dependencies, path: "Benchmarks/Programs/" + name,
@@ -50,6 +60,24 @@ func tests(
         name: name + "Tests", dependencies: dependencies, exclude: excluding,
         swiftSettings: strict)
 }
+
+/// The folder with SwiftSyntax that belongs to the compiler: `LULL_SWIFT_HOST`, else what lies beside the `swiftc` in `PATH`.
+/// Nil where it is missing: then the package is complete but for the linter.
+let swiftHost: String? = {
+    let environment = ProcessInfo.processInfo.environment
+    func holdsSyntax(_ folder: String) -> Bool {
+        FileManager.default.fileExists(atPath: folder + "/SwiftSyntax.swiftmodule")
+    }
+    if let folder = environment["LULL_SWIFT_HOST"] { return holdsSyntax(folder) ? folder : nil }
+    for folder in (environment["PATH"] ?? "").split(separator: ":") {
+        let compiler = URL(fileURLWithPath: folder + "/swiftc").resolvingSymlinksInPath()
+        guard FileManager.default.isExecutableFile(atPath: compiler.path) else { continue }
+        let usr = compiler.deletingLastPathComponent().deletingLastPathComponent()
+        let host = usr.appendingPathComponent("lib/swift/host").path
+        return holdsSyntax(host) ? host : nil
+    }
+    return nil
+}()
 
 let package = Package(
     name: "lull",
@@ -73,6 +101,8 @@ let package = Package(
         .systemLibrary(
             name: "CSystemd", pkgConfig: "libsystemd", providers: [.apt(["libsystemd-dev"])]),
         .target(name: "CSpawn"),
+        // No C at all: the parts of the module `os`, for `import os.log`.
+        .systemLibrary(name: "COSLog"),
 
         // 0 words, 1 decisions, 2 host
         .target(
@@ -100,7 +130,8 @@ let package = Package(
         library(
             "LullDaemon",
             uses: [
-                "LullApps", "LullBus", "LullConditions", "LullCore", "LullHost", "LullModel", "LullPlatform",
+                "LullApps", "LullBus", "LullConditions", "LullCore", "LullHost", "LullModel",
+                "LullPlatform",
                 "LullRunner", "LullStore", "LullWire",
             ]),
         library("LullCommands", uses: ["LullModel", "LullPlatform", "LullWire"]),
@@ -110,14 +141,14 @@ let package = Package(
         // 5 what apps import, under Apple's names; each links only what it needs.
         module("LullFoundation", uses: ["LullClient", "LullModel"]),
         module("BackgroundTasks", uses: ["LullClient", "LullFoundation", "LullModel"]),
-        module("UserNotifications", uses: ["LullClient", "LullModel"]),
+        module("UserNotifications", uses: ["LullBus", "LullClient", "LullModel"]),
         module(
             "UIKit", uses: ["LullClient", "LullFoundation", "LullModel", "UserNotifications"]),
         module("SwiftUI", uses: ["LullClient", "LullModel", "UIKit"]),
-        module("os", uses: ["LullBus"]),
+        module("os", uses: ["LullBus", "COSLog"]),
         module("OSLog", uses: ["os"]),
-        module("Network", uses: ["LullClient", "LullModel"]),
-        module("MetricKit", uses: ["LullClient", "LullModel"]),
+        module("Network", uses: ["LullClient", "LullModel", "LullPlatform"]),
+        module("MetricKit", uses: ["LullBus", "LullClient", "LullModel"]),
 
         // Benchmarks: never installed.
         benchmark("CoreBenchmark", uses: ["LullCore", "LullModel"]),
@@ -165,13 +196,37 @@ let package = Package(
             name: "LullCommandsTests",
             dependencies: ["LullCommands", "LullModel", "LullTestSupport", "LullWire"],
             exclude: ["Golden"], swiftSettings: strict),
+        .executableTarget(
+            name: "ScriptedApp", dependencies: ["LullBus", "LullModel", "LullPlatform", "LullWire"],
+            path: "Tests/ScriptedApp", swiftSettings: strict),
         tests(
             of: "LullDaemon",
             uses: [
-                "LullCore", "LullDaemon", "LullHost", "LullModel", "LullPlatform",
+                "LullBus", "LullCore", "LullDaemon", "LullHost", "LullModel", "LullPlatform",
+                "ScriptedApp",
                 "LullSimulator", "LullStore", "LullTestSupport", "LullWire", "CSpawn", "lull",
                 "lulld",
             ]),
+        clientSources(
+            "NeighboursSwift5", mode: .v5,
+            uses: ["MetricKit", "Network", "OSLog", "UserNotifications", "os"]),
+        clientSources(
+            "NeighboursSwift6", mode: .v6,
+            uses: ["MetricKit", "Network", "OSLog", "UserNotifications", "os"]),
+        .executableTarget(
+            name: "LogProgram", dependencies: ["os"], path: "Tests/ClientSources/LogProgram",
+            swiftSettings: [.swiftLanguageMode(.v5)]),
+        tests(
+            of: "OSLog",
+            uses: ["LullBus", "os", "LogProgram", "NeighboursSwift5", "NeighboursSwift6"]),
+        .executableTarget(
+            name: "PathProgram", dependencies: ["Network"], path: "Tests/ClientSources/PathProgram",
+            swiftSettings: [.swiftLanguageMode(.v5)]),
+        tests(of: "Network", uses: ["LullModel", "Network", "PathProgram"]),
+        tests(of: "MetricKit", uses: ["LullClientTestSupport", "LullModel", "MetricKit"]),
+        tests(
+            of: "UserNotifications",
+            uses: ["LullClientTestSupport", "LullModel", "UserNotifications"]),
         .target(
             name: "LullClientTestSupport", dependencies: ["LullClient", "LullModel"],
             path: "Tests/LullClientTestSupport", swiftSettings: strict),
@@ -192,6 +247,47 @@ let package = Package(
                 "BackgroundTasks", "LullClient", "LullClientTestSupport", "LullModel",
                 "LullTestSupport", "Swift5Client", "Swift6Client", "DebuggedApp",
             ]),
+        clientSources("UIKitSwift5", mode: .v5, uses: ["BackgroundTasks", "UIKit"]),
+        clientSources("UIKitSwift6", mode: .v6, uses: ["BackgroundTasks", "UIKit"]),
+        clientSources("SwiftUISwift5", mode: .v5, uses: ["BackgroundTasks", "SwiftUI"]),
+        clientSources("SwiftUISwift6", mode: .v6, uses: ["BackgroundTasks", "SwiftUI"]),
+        clientApp("DelegateApp", mode: .v5, uses: ["UIKit"]),
+        clientApp("PlainDelegateApp", mode: .v5, uses: ["UIKit"]),
+        clientApp("SceneApp", mode: .v6, uses: ["SwiftUI"]),
+        tests(
+            of: "UIKit",
+            uses: [
+                "DelegateApp", "LullClient", "LullClientTestSupport", "LullModel",
+                "PlainDelegateApp", "UIKit", "UIKitSwift5", "UIKitSwift6",
+            ]),
+        tests(
+            of: "SwiftUI",
+            uses: [
+                "LullClient", "LullClientTestSupport", "LullModel", "SceneApp", "SwiftUI",
+                "SwiftUISwift5", "SwiftUISwift6", "UIKit",
+            ]),
         tests(of: "Repository", uses: ["LullCore", "LullModel", "LullTestSupport"]),
     ]
 )
+
+// The linter reads Swift with the toolchain's own SwiftSyntax. Only these targets carry unsafe flags, so that SwiftPM lets
+// other packages depend on the products above by version.
+if let swiftHost {
+    let syntax: [SwiftSetting] = strict + [.unsafeFlags(["-I", swiftHost])]
+    let linking: [LinkerSetting] = [
+        .unsafeFlags(["-L", swiftHost, "-Xlinker", "-rpath", "-Xlinker", swiftHost])
+    ]
+    package.products.append(.executable(name: "lull-lint", targets: ["lull-lint"]))
+    package.targets += [
+        .target(
+            name: "LullLint", dependencies: ["LullModel"], swiftSettings: syntax,
+            linkerSettings: linking),
+        .executableTarget(
+            name: "lull-lint", dependencies: ["LullLint"], swiftSettings: syntax,
+            linkerSettings: linking),
+        .testTarget(
+            name: "LullLintTests",
+            dependencies: ["LullLint", "LullModel", "LullTestSupport", "lull-lint"],
+            swiftSettings: syntax, linkerSettings: linking),
+    ]
+}

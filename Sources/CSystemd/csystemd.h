@@ -11,6 +11,7 @@
 #include <systemd/sd-bus.h>
 #include <systemd/sd-daemon.h>
 #include <systemd/sd-id128.h>
+#include <systemd/sd-journal.h>
 #include <unistd.h>
 
 static inline sd_bus_vtable lull_vtable_start(void) {

@@ -1,4 +1,5 @@
 internal import Glibc
+internal import LullApps
 internal import LullBus
 internal import LullConditions
 internal import LullCore
@@ -19,7 +20,8 @@ final class Daemon {
     private let store: SQLiteStateStore
     private let time: SystemTimeSource
     private let host: SchedulerHost
-    private let object: BusObject
+    private let apps: AppSessions
+    private let objects: [BusObject]
     private let listener: BusListener
     private let sessionBus: SessionBus?
     private let signals: LoopSignals
@@ -43,19 +45,35 @@ final class Daemon {
         let bootID = BootID.read() ?? ""
         time = SystemTimeSource(anchor: try store.clockAnchor(), bootID: bootID)
         try store.setClockAnchor(time.anchor(bootID: bootID))
-        host = try SchedulerHost(
-            store: store,
-            runner: ProcessRunner(
-                loop: loop, stateFolder: folder.path, cgroupRoot: ControlGroupRoot.find(),
-                environment: environment),
-            feed: ConditionHub(loop: loop, root: options.systemRoot), time: time)
-        host.onEffect = { log.write($0) }
-        object = SchedulerSkin(HostService(host: host, statePath: folder.path)).object()
         let socketPath =
             options.socketPath ?? SocketPath.resolve(environment: environment, uid: getuid())
-        listener = try BusListener(loop: loop, path: socketPath, objects: [object])
+        let runner = try AppRunner(
+            loop: loop,
+            commands: ProcessRunner(
+                loop: loop, stateFolder: folder.path, cgroupRoot: ControlGroupRoot.find(),
+                environment: environment),
+            environment: environment.merging(["LULL_SOCKET": socketPath]) { $1 })
+        host = try SchedulerHost(
+            store: store, runner: runner,
+            feed: ConditionHub(loop: loop, root: options.systemRoot), time: time)
+        host.onEffect = { log.write($0) }
+        apps = AppSessions(
+            host: host, runner: runner,
+            registry: try AppRegistry(loop: loop, environment: environment),
+            notifications: try NotificationBoard(loop: loop, folder: folder.path, log: log),
+            log: log)
+        runner.connections = apps
+        apps.takeInRegistry()
+        let service = SchedulerSkin(
+            HostService(host: host, sessions: apps, statePath: folder.path)
+        ).object()
+        // Apps are proven by their process, which the session bus does not show.
+        objects = [service, ApplicationSkin(apps).object()]
+        listener = try BusListener(loop: loop, path: socketPath, objects: objects)
+        apps.listener = listener
         sessionBus = Daemon.sessionBus(
-            options.usesSessionBus ? SessionBus.address(in: environment) : nil, loop, object, log)
+            options.usesSessionBus ? SessionBus.address(in: environment) : nil, loop, service, log)
+        if let sessionBus { apps.notifications.use(sessionBus) }
         clockWatch = try ClockWatch(loop) { [unowned host] in host.take(.clockChanged) }
         timer = try LoopTimer(loop) {}
         for warning in host.warnings { log.write(.warning, warning) }
@@ -69,11 +87,13 @@ final class Daemon {
     func run() {
         loop.beforeEachWait { [unowned self] in
             host.settle()
+            apps.tellDevice()
             timer.fire(atBootTime: time.bootTime(at: host.nextWakeup))
         }
         ServiceNotification.ready()
         loop.run()
         host.flush()
+        apps.notifications.flush()
         listener.close()
         store.close()
     }

@@ -3,16 +3,18 @@ internal import LullHost
 internal import LullModel
 internal import LullWire
 
-/// The host as `SchedulerService`: what callers on the bus may ask, answered on the daemon's thread.
+/// The host as `SchedulerService` and `AppService`: what callers on the bus may ask, answered on the daemon's thread.
 ///
 /// Translates only; every rule is the host's or the core's.
 final class HostService: SchedulerService {
-    private let host: SchedulerHost
+    let host: SchedulerHost
+    let sessions: AppSessions
     private let statePath: String
     private let startedAt: Double
 
-    init(host: SchedulerHost, statePath: String) {
+    init(host: SchedulerHost, sessions: AppSessions, statePath: String) {
         self.host = host
+        self.sessions = sessions
         self.statePath = statePath
         startedAt = host.now().wall.secondsSince1970
     }
@@ -22,7 +24,7 @@ final class HostService: SchedulerService {
     }
 
     func cancel(_ identifier: TaskIdentifier) throws(LullError) {
-        try host.cancel(identifier)
+        try host.cancel(resolved(identifier))
     }
 
     func cancelAll() throws(LullError) -> Int {
@@ -30,17 +32,19 @@ final class HostService: SchedulerService {
     }
 
     func pending(after: TaskIdentifier?, limit: Int) throws(LullError) -> [PendingReport] {
-        host.pendingReports(after: after, limit: limit)
+        host.pendingReports(
+            after: try after.map { (text) throws(LullError) in try resolved(text) }, limit: limit)
     }
 
     func explain(_ identifier: TaskIdentifier) throws(LullError) -> ExplanationReport {
-        host.explain(identifier)
+        host.explain(try resolved(identifier))
     }
 
     func history(
         of identifier: TaskIdentifier?, limit: Int
     ) throws(LullError) -> [ExecutionReport] {
-        try host.historyReports(of: identifier, limit: limit)
+        try host.historyReports(
+            of: identifier.map { (text) throws(LullError) in try resolved(text) }, limit: limit)
     }
 
     func status() throws(LullError) -> StatusReport {
@@ -69,20 +73,27 @@ final class HostService: SchedulerService {
     }
 
     func simulateLaunch(_ identifier: TaskIdentifier) throws(LullError) -> LaunchReport {
-        try host.simulateLaunch(identifier)
+        try host.simulateLaunch(resolved(identifier))
     }
 
     func simulateExpiration(_ identifier: TaskIdentifier) throws(LullError) {
-        try host.simulateExpiration(identifier)
+        try host.simulateExpiration(resolved(identifier))
     }
 
     func resume(_ identifier: TaskIdentifier) throws(LullError) {
-        try host.resume(identifier)
+        try host.resume(resolved(identifier))
     }
 
     func output(
         of identifier: TaskIdentifier, execution: ExecutionID?
     ) throws(LullError) -> OutputReport {
-        try host.output(of: identifier, execution: execution)
+        try host.output(of: resolved(identifier), execution: execution)
+    }
+
+    /// Whom a person means by what was written; a name that nobody used is a command's.
+    private func resolved(_ identifier: TaskIdentifier) throws(LullError) -> TaskIdentifier {
+        // As reports have it already: app and name.
+        if identifier.app != nil { return identifier }
+        return try host.resolve(identifier.rawValue)
     }
 }

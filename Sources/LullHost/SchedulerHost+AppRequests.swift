@@ -14,7 +14,8 @@ extension SchedulerHost {
         let before = scheduler.checkpoint(of: identifier)
         let effects = try takeDurably(.appSubmitted(request, from: app)) { $0.restore(before) }
         for case .refuse(let error) in effects {
-            if error.kind != .invalidIdentifier {
+            // What is no name is not kept either: it may be of any length.
+            if request.name.utf8.count <= TaskIdentifier.appNameBytesMaximum {
                 note(Fate(kind: .refused, at: now().wall, detail: error.message), of: identifier)
             }
             throw error
@@ -66,6 +67,9 @@ extension SchedulerHost {
     package func report(
         _ progress: TaskProgress, of execution: ExecutionID, from app: AppIdentifier
     ) {
+        var progress = progress
+        progress.title = String(progress.title.prefix(SchedulerHost.titleMaximum))
+        progress.subtitle = String(progress.subtitle.prefix(SchedulerHost.titleMaximum))
         guard self.execution(execution, belongsTo: app),
             scheduler.execution(execution)?.request.kind == .continued
         else { return }
@@ -80,6 +84,8 @@ extension SchedulerHost {
         take(.progressReported(execution, progress))
     }
 
+    /// 256 characters of a title: nothing shows more (ours).
+    private static let titleMaximum = 256
     /// 5 s between reports that the core is told of: a journal need not hold more (ours).
     private static let progressInterval = TimeSpan.seconds(5)
 }

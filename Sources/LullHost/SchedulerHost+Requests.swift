@@ -119,9 +119,11 @@ extension SchedulerHost {
         }
     }
 
-    /// Clears the hold that failures put on a command.
+    /// Clears the hold that failures put on a command, or on the app of the task.
     package func resume(_ identifier: TaskIdentifier) throws(LullError) {
-        guard scheduler.record(of: .command(identifier))?.heldUntil != nil else {
+        let key = identifier.app.map { AppKey.app($0) } ?? .command(identifier)
+        let offences = identifier.app.flatMap { scheduler.standing(of: $0)?.offences } ?? 0
+        guard scheduler.record(of: key)?.heldUntil != nil || offences > 0 else {
             throw LullError(
                 .noSuchRequest, "'\(identifier)' is not held.",
                 hint: "`lull why \(identifier)` says what it waits for.")

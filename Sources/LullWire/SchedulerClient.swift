@@ -43,7 +43,7 @@ package final class SchedulerClient: SchedulerService {
             let page: [PendingReport] = try report(
                 of: .listPending, [.string(last), .int64(Int64(wanted))])
             reports += page
-            guard page.count == wanted, let newest = page.last?.identifier, newest != last else {
+            guard page.count == wanted, let newest = page.last?.pageMark, newest != last else {
                 break
             }
             last = newest
@@ -132,4 +132,9 @@ package final class SchedulerClient: SchedulerService {
             .protocolMismatch, "The daemon's answer is empty where a report was due.",
             hint: "Bring lull and lulld to the same version, then restart lulld.")
     }
+}
+
+extension PendingReport {
+    /// What to ask for the page behind this one with: an app's task by app and name.
+    fileprivate var pageMark: String { app.map { $0 + " " + identifier } ?? identifier }
 }

@@ -106,6 +106,11 @@ import Testing
         let noMode = try Plist.read(["UIBackgroundModes": nil])
         #expect(noMode.warnings.count == 1)
         #expect(noMode.warnings[0].contains("neither 'fetch' nor 'processing'"))
+        let continued = try Plist.read([
+            "BGTaskSchedulerPermittedIdentifiers": ["com.example.reader.export.*"],
+            "UIBackgroundModes": nil,
+        ])
+        #expect(continued.warnings.isEmpty)
         let noTask = try Plist.read(["BGTaskSchedulerPermittedIdentifiers": nil])
         #expect(noTask.profile.permittedIdentifiers == nil)
         #expect(noTask.warnings.count == 1)
@@ -153,6 +158,9 @@ import Testing
             "deep", "'PATH' nests values more than 64 levels deep.",
             open + String(repeating: "<array>", count: 60_000)
                 + String(repeating: "</array>", count: 60_000) + "</plist>"),
+        Bad(
+            "tags without end", "'PATH' nests values more than 64 levels deep.",
+            open + String(repeating: "<array", count: 100_000) + "/>"),
         Bad("cut binary", "'PATH' is a damaged property list", "bplist00\u{1}"),
     ]
 

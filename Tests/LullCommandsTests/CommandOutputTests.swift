@@ -49,6 +49,7 @@ import Testing
         Case("simulate-launch", "simulate-launch", "com.example.backup"),
         Case("simulate-expiration", "simulate-expiration", "com.example.backup"),
         Case("resume", "resume", "com.example.backup"),
+        Case("port", "port", "App", "--check", "--output", "out"),
         Case("version", "--version"),
         Case("install", "install", "News"),
         Case("install-executable", "install", "./debug/News", "--info", "/src/Info.plist"),

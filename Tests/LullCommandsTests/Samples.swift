@@ -14,7 +14,7 @@ enum Samples {
     static func context(
         _ scheduler: RecordingScheduler, zone: LocalZone = .utc, folder: String = "/"
     ) -> CommandContext {
-        CommandContext(
+        var context = CommandContext(
             environment: [
                 "PATH": "/no/such/folder:" + folder, "HOME": "/home/me", "LANG": "C.UTF-8",
                 "LC_ALL": "C", "SECRET": "not kept", "TZ": "UTC",
@@ -28,6 +28,10 @@ enum Samples {
                 scheduler.calls.append("readInput \(count)")
                 return Array(scheduler.input.utf8.prefix(count + 1))
             })
+        context.runLinter = { (words) throws(LullError) in
+            CommandReply("lull-lint \(words.joined(separator: " "))\n")
+        }
+        return context
     }
 
     static let execution = ExecutionReport(

@@ -4,8 +4,9 @@ import Testing
 @Suite struct ErrorKindTests {
     /// What each exit code means, and which kinds have it: documented, and never to change.
     private static let meanings: [(code: Int32, kinds: Set<ErrorKind>)] = [
-        (64, [.usage]), (65, [.invalidIdentifier, .invalidRequest, .noSuchCondition]),
-        (66, [.noSuchRequest]), (69, [.unavailable, .daemonNotRunning]), (70, [.internal]),
+        (64, [.usage]), (65, [.invalidIdentifier, .invalidRequest, .noSuchCondition, .invalidApp]),
+        (66, [.noSuchRequest, .noSuchApp]), (69, [.unavailable, .daemonNotRunning]),
+        (70, [.internal]),
         (73, [.stateReadOnly]), (74, [.diskFull, .storage]),
         (75, [.tooManyPendingTaskRequests, .immediateRunIneligible, .daemonAlreadyRunning]),
         (76, [.protocolMismatch]), (77, [.notPermitted, .accessDenied]),
@@ -32,6 +33,7 @@ import Testing
     @Test("only lost conditions, heat and the person make a request pending again")
     func stopReasons() {
         let again = StopReason.allCases.filter(\.makesPendingAgain)
-        #expect(again == [.externalPowerLost, .networkLost, .personReturned, .overheating])
+        #expect(
+            again == [.externalPowerLost, .networkLost, .personReturned, .overheating, .forceQuit])
     }
 }

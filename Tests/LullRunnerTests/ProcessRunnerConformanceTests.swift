@@ -12,6 +12,13 @@ struct ProcessRunnerConformanceTests {
     }
 
     @Test(
+        "behind the runner of apps it", arguments: ExecutionRunnerConformance.Claim.allCases)
+    func conformsBehindApps(_ claim: ExecutionRunnerConformance.Claim) throws {
+        let bench = try RunnerBench(runsApps: true)
+        #expect(try ExecutionRunnerConformance(on: bench).violations(of: claim) == [])
+    }
+
+    @Test(
         "with control groups it", .enabled(if: ControlGroupRoot.find() != nil),
         arguments: ExecutionRunnerConformance.Claim.allCases)
     func conformsWithGroups(_ claim: ExecutionRunnerConformance.Claim) throws {

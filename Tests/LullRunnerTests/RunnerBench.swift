@@ -15,6 +15,8 @@ final class RunnerBench: ExecutionRunnerConformance.Subject {
     let loop: EventLoop
     let cgroupRoot: String?
     private(set) var processRunner: ProcessRunner?
+    private(set) var appRunner: AppRunner?
+    private let runsApps: Bool
     private(set) var ends: [ExecutionID: ProcessEnd] = [:]
     private let fallback = NoRunner()
     private var lastNumber: Int64 = 0
@@ -22,8 +24,9 @@ final class RunnerBench: ExecutionRunnerConformance.Subject {
     /// Makes a state folder, or takes one that stays the caller's.
     init(
         stateFolder: String? = nil, cgroupRoot: String? = nil,
-        environment: [String: String] = [:]
+        environment: [String: String] = [:], runsApps: Bool = false
     ) throws {
+        self.runsApps = runsApps
         let folder = stateFolder == nil ? try TemporaryFolder() : nil
         self.folder = folder
         self.stateFolder = stateFolder ?? folder?.path("state") ?? "/nowhere"
@@ -40,9 +43,14 @@ final class RunnerBench: ExecutionRunnerConformance.Subject {
         _ = drive { root.removeEmptyGroups() }
     }
 
-    var runner: any ExecutionRunner { processRunner ?? fallback }
+    var runner: any ExecutionRunner {
+        if let appRunner { return appRunner }
+        if let processRunner { return processRunner }
+        return fallback
+    }
 
     func restart() throws {
+        appRunner = nil
         processRunner = nil
         try start(environment: [:])
     }
@@ -51,8 +59,11 @@ final class RunnerBench: ExecutionRunnerConformance.Subject {
         let runner = try ProcessRunner(
             loop: loop, stateFolder: stateFolder, cgroupRoot: cgroupRoot,
             environment: environment)
-        runner.onEnd = { [unowned self] in ends[$0] = $1 }
         processRunner = runner
+        if runsApps {
+            appRunner = try AppRunner(loop: loop, commands: runner, environment: environment)
+        }
+        self.runner.onEnd = { [unowned self] in ends[$0] = $1 }
     }
 
     func drive(until isReached: () -> Bool) -> Bool {

@@ -16,7 +16,7 @@ private typealias Samples = StateStoreConformance.Samples
 struct MigrationTests {
     private static let fixtures = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         .appendingPathComponent("Fixtures")
-    private static let currentVersion = "1"
+    private static let currentVersion = "2"
 
     private static let execution = Samples.execution(7, of: Samples.fullRequest(5))
     private static let process = ProcessIdentity(pid: 3, startTime: .max, bootID: "8a1f")
@@ -43,6 +43,8 @@ struct MigrationTests {
                 .keepRequest(Samples.edgeRequest(3), nil), .startExecution(execution),
                 .identifyProcess(execution.id, process), .rememberApp(app),
                 .noteFate(Samples.identifier(9), fate),
+                .keepRequest(Samples.appRequest(4), nil), .rememberStanding(Samples.standing),
+                .rememberSettings(Samples.settings),
             ] + Samples.records.map { .finishExecution($0) }, journal: [])
         try store.beginSegment(Configuration(), at: moment(1))
         try store.commit(
@@ -51,24 +53,48 @@ struct MigrationTests {
 
     @Test("a file of version 1 opens with everything that was put into it")
     func first() throws {
-        let fixture = MigrationTests.fixtures.appendingPathComponent("state-1.db")
-        if ProcessInfo.processInfo.environment["LULL_UPDATE_GOLDEN"] == "1",
-            MigrationTests.currentVersion == "1"
-        {
+        try take("state-1.db", version: "1")
+        let store = try SQLiteStateStore(folder: folder.path)
+        try expectFirst(in: store)
+        let state = try store.load()
+        #expect(state.standings == [] && state.settings == SystemSettings())
+    }
+
+    @Test("a file of version 2 opens with its apps too, in its segments as well")
+    func second() throws {
+        if ProcessInfo.processInfo.environment["LULL_UPDATE_GOLDEN"] == "1" {
             let fresh = try SQLiteStateStore(folder: folder.path("fresh"))
             try MigrationTests.fill(fresh)
             fresh.close()
-            try bytes(of: folder.path("fresh/lull.db")).write(to: fixture)
-            Issue.record("'state-1.db' was written; look at the difference, then run without.")
+            try bytes(of: folder.path("fresh/lull.db")).write(
+                to: MigrationTests.fixtures.appendingPathComponent("state-2.db"))
+            Issue.record("'state-2.db' was written; look at the difference, then run without.")
         }
-        try FileManager.default.copyItem(
-            atPath: fixture.path, toPath: folder.path("lull.db"))
-        #expect(try Database(folder.path("lull.db")).run("PRAGMA user_version") == "1")
-
+        try take("state-2.db", version: "2")
         let store = try SQLiteStateStore(folder: folder.path)
+        try expectFirst(in: store, besides: [Samples.appRequest(4)])
+        for state in [try store.load(), try #require(try store.state(ofSegment: 1))] {
+            #expect(state.standings == [Samples.standing])
+            #expect(state.settings == Samples.settings)
+        }
+        #expect(try store.history(of: nil, limit: 1).first?.launch == nil)
+    }
+
+    /// Puts a fixture in the place of the state.
+    private func take(_ name: String, version: String) throws {
+        try FileManager.default.copyItem(
+            atPath: MigrationTests.fixtures.appendingPathComponent(name).path,
+            toPath: folder.path("lull.db"))
+        #expect(try Database(folder.path("lull.db")).run("PRAGMA user_version") == version)
+    }
+
+    private func expectFirst(
+        in store: SQLiteStateStore, besides more: [PendingRequest] = []
+    ) throws {
         let state = try store.load()
         #expect(state.warnings == [])
-        let requests = [Samples.bareRequest(1), Samples.fullRequest(2), Samples.edgeRequest(3)]
+        let requests =
+            [Samples.bareRequest(1), Samples.fullRequest(2), Samples.edgeRequest(3)] + more
         #expect(state.pending == requests)
         let running = [
             StoredExecution(execution: MigrationTests.execution, process: MigrationTests.process)

@@ -139,8 +139,9 @@ extension ExecutionRunnerConformance {
             expect(false, "a program that does not exist was started")
         } catch {
             expect(error.isPermanent, "a missing program counts as worth another try")
+            guard case .command(let command) = launch.target else { return }
             expect(
-                error.detail.contains(launch.command.executable),
+                error.detail.contains(command.executable),
                 "'\(error.detail)' does not name the program")
         }
         settle()

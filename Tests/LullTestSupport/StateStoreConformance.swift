@@ -38,7 +38,7 @@ package enum StateStoreConformance {
     }
 
     package static let claims: [Claim] =
-        requestClaims + commandClaims + executionClaims + memoryClaims + journalClaims
+        requestClaims + commandClaims + executionClaims + memoryClaims + journalClaims + appClaims
 
     static func expect<Value: Equatable>(
         _ found: Value, _ expected: Value, _ what: String
@@ -439,5 +439,76 @@ extension StateStoreConformance {
             let third = record(of: execution(3, of: fullRequest(1)))
             return [first, second, third]
         }
+    }
+}
+
+// MARK: - Apps
+
+extension StateStoreConformance {
+    static let appClaims = [
+        Claim("an app's request comes back just as it was asked for") { open in
+            try reopened(open, after: [[.keepRequest(Samples.appRequest(1), nil)]]) { _, state in
+                try expect(state.pending, [Samples.appRequest(1)], "pending")
+                try expect(state.pending.first?.origin, Samples.appRequest(1).origin, "origin")
+            }
+        },
+        Claim("what is kept of apps and the system's switch come back, until forgotten") { open in
+            var other = AppStanding(app: AppIdentifier("a.b"))
+            other.isBarred = true
+            let remembering: [StateChange] = [
+                .rememberStanding(Samples.standing), .rememberStanding(other),
+                .rememberSettings(Samples.settings),
+            ]
+            try reopened(open, after: [remembering]) { _, state in
+                try expect(state.standings, [other, Samples.standing], "standings")
+                try expect(state.settings, Samples.settings, "settings")
+            }
+            try reopened(open, after: [[.forgetStanding(other.app)]]) { _, state in
+                try expect(state.standings, [Samples.standing], "standings")
+            }
+        },
+    ]
+}
+
+extension StateStoreConformance.Samples {
+    /// A request of an app with everything an app may say.
+    package static func appRequest(_ number: Int64) -> PendingRequest {
+        let app = AppIdentifier("com.example.app")
+        var request = bareRequest(number)
+        request.identifier = TaskIdentifier(trusted: "com.example.app com.example.app.export")
+        request.submitter = .app(app)
+        request.kind = .continued
+        request.origin = AppRequest(
+            name: "com.example.app.export", kind: .continued, earliestBeginAt: 1.1,
+            requiresNetwork: true,
+            details: TaskDetails(title: "Export", subtitle: "Å", failsUnlessImmediate: true))
+        return request
+    }
+
+    /// An app of which everything is known.
+    package static var standing: AppStanding {
+        var standing = AppStanding(
+            app: AppIdentifier("com.example.app"),
+            profile: AppProfile(
+                identifier: AppIdentifier("com.example.app"), name: "App", version: "1.2",
+                permittedIdentifiers: ["com.example.app.refresh"], modes: [.fetch, .processing],
+                usesGPU: true))
+        standing.isRefreshOn = false
+        standing.isForceQuit = true
+        standing.lastOpened = WallTime(nanoseconds: 5)
+        standing.fetchInterval = .hours(2)
+        standing.fetchPace = .hours(3)
+        standing.recentPushes = [SchedulerTime(nanoseconds: 1), SchedulerTime(nanoseconds: 2)]
+        standing.lastProcessing = .zero
+        standing.offences = 2
+        standing.offendingLaunch = ExecutionID(4)
+        return standing
+    }
+
+    /// Background App Refresh switched off.
+    package static var settings: SystemSettings {
+        var settings = SystemSettings()
+        settings.isRefreshOn = false
+        return settings
     }
 }

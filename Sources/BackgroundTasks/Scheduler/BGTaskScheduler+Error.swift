@@ -52,7 +52,8 @@ extension BGTaskScheduler.Error {
             case .tooManyPendingTaskRequests: .tooManyPendingTaskRequests
             case .notPermitted, .invalidIdentifier, .invalidRequest: .notPermitted
             case .immediateRunIneligible: .immediateRunIneligible
-            case .unavailable, .daemonNotRunning, .daemonAlreadyRunning, .accessDenied, .usage,
+            case .unavailable, .noToolchain, .daemonNotRunning, .daemonAlreadyRunning,
+                .accessDenied, .usage,
                 .commandNotFound, .commandNotExecutable, .noSuchRequest, .noSuchCondition,
                 .noSuchApp, .invalidApp, .diskFull, .stateReadOnly, .stateDamaged, .stateTooNew,
                 .storage, .socketPathTooLong, .protocolMismatch, .internal:

@@ -142,14 +142,11 @@ struct BackgroundKeys {
     /// Looks at identifiers and modes together: one without the other does nothing.
     private mutating func checkTogether() {
         let names = permittedIdentifiers ?? []
-        let needsMode = names.first { name in
-            !name.contains("*") && !name.hasPrefix(app.rawValue + ".")
-        }
         let hasTaskMode = modes.contains(.fetch) || modes.contains(.processing)
-        if !hasTaskMode, !names.isEmpty {
-            let which = needsMode ?? names[0]
+        // A wildcard is for continued tasks, which need no mode.
+        if !hasTaskMode, let name = names.first(where: { !$0.contains("*") }) {
             warnings.append(
-                "'\(shown(which))' is permitted, but \(Self.modesKey) has neither 'fetch' nor "
+                "'\(shown(name))' is permitted, but \(Self.modesKey) has neither 'fetch' nor "
                     + "'processing': only continued tasks can be submitted.")
         }
         if modes.contains(.processing), names.isEmpty {

@@ -33,7 +33,7 @@ struct PropertyListContents: Hashable, Sendable {
                     .invalidApp, "'\(shown)' is not a property list.",
                     hint: "Write it as XML, beginning with <?xml version=\"1.0\"?>.")
             }
-            guard Self.depth(data) <= Self.depthMaximum else {
+            guard !Self.isTooDeep(data) else {
                 throw LullError(
                     .invalidApp,
                     "'\(shown)' nests values more than \(Self.depthMaximum) levels deep.",
@@ -75,10 +75,9 @@ struct PropertyListContents: Hashable, Sendable {
         return bytes.first { !white.contains($0) } == UInt8(ascii: "<")
     }
 
-    /// How deep elements nest that hold others; a comment's count too, which errs on the safe side.
-    private static func depth(_ data: Data) -> Int {
+    /// Whether elements that hold others nest too deep; a comment's count too, which errs on the safe side.
+    private static func isTooDeep(_ data: Data) -> Bool {
         var depth = 0
-        var deepest = 0
         let bytes = Array(data)
         var index = 0
         while index < bytes.count {
@@ -86,15 +85,16 @@ struct PropertyListContents: Hashable, Sendable {
             guard bytes[index] == UInt8(ascii: "<") else { continue }
             let rest = bytes[(index + 1)...]
             if rest.starts(with: "array".utf8) || rest.starts(with: "dict".utf8) {
-                let end = rest.firstIndex(of: UInt8(ascii: ">")) ?? bytes.endIndex
-                if bytes[end - 1] == UInt8(ascii: "/") { continue }
+                // Not looked for without bound: each of many tags could lead through the whole file.
+                let end = rest.prefix(32).firstIndex(of: UInt8(ascii: ">"))
+                if let end, bytes[end - 1] == UInt8(ascii: "/") { continue }
                 depth += 1
-                deepest = max(deepest, depth)
+                if depth > depthMaximum { return true }
             } else if rest.starts(with: "/array".utf8) || rest.starts(with: "/dict".utf8) {
                 depth -= 1
             }
         }
-        return deepest
+        return false
     }
 
     private static func contains(_ text: String, _ data: Data) -> Bool {

@@ -11,6 +11,8 @@ final class BusConnection {
     /// After so many messages, or so long, other descriptors get their turn.
     private static let messagesPerTurnMaximum = 64
     private static let turnMaximum = TimeSpan.milliseconds(10)
+    /// More than a socket's buffer holds.
+    private static let drainedMaximum = 4_096
     /// So many unread answers, of up to a page each, and the peer is taken for dead.
     private static let unreadAnswersMaximum = 64
 
@@ -99,6 +101,30 @@ final class BusConnection {
         return true
     }
 
+    /// Calls a method of a program on a bus with many; `reply` gets nil for an error. Answered within
+    /// the time that the bus is set to.
+    func call(
+        _ destination: String, _ path: String, _ interface: String, _ method: String,
+        _ signature: String, _ arguments: [BusValue], reply: @escaping ([BusValue]?) -> Void
+    ) throws(LullError) {
+        guard let bus else { return reply(nil) }
+        var made: OpaquePointer?
+        let result = sd_bus_message_new_method_call(
+            bus, &made, destination, path, interface, method)
+        guard result >= 0, let message = made else {
+            throw .bus("sd_bus_message_new_method_call", result)
+        }
+        defer { sd_bus_message_unref(message) }
+        try BusWriter(message, unfitText: .repair).write(arguments, as: signature)
+        let waiting = Unmanaged.passRetained(ForeignCall(reply))
+        let sent = sd_bus_call_async(bus, nil, message, foreignAnswered, waiting.toOpaque(), 0)
+        guard sent >= 0 else {
+            waiting.release()
+            throw .bus("sd_bus_call_async", sent)
+        }
+        attend()
+    }
+
     /// After something was sent from outside: waits for the socket to take it.
     func attend() {
         guard !isProcessing, let bus else { return }
@@ -109,6 +135,17 @@ final class BusConnection {
         case .server: if count > 0 { watch.change(to: .writable) }
         case .client: watch.change(to: [.readable, .writable])
         }
+    }
+
+    /// Handles everything the peer has sent so far, for a peer that will send nothing more.
+    func drain() {
+        guard !isProcessing else { return }
+        isProcessing = true
+        for _ in 0..<BusConnection.drainedMaximum {
+            guard let bus, sd_bus_process(bus, nil) > 0 else { break }
+        }
+        isProcessing = false
+        process()
     }
 
     private func process() {
@@ -192,4 +229,36 @@ final class BusConnection {
         self.bus = nil
         sd_bus_close_unref(bus)
     }
+}
+
+/// A call to another program that waits for its answer.
+private final class ForeignCall {
+    /// What is read of a foreign answer; a notification's is one number.
+    static let valuesMaximum = 4_096
+
+    let reply: ([BusValue]?) -> Void
+
+    init(_ reply: @escaping ([BusValue]?) -> Void) {
+        self.reply = reply
+    }
+}
+
+/// Called by sd-bus with another program's answer, or an error in its place.
+private func foreignAnswered(
+    message: OpaquePointer?, call: UnsafeMutableRawPointer?,
+    busError: UnsafeMutablePointer<sd_bus_error>?
+) -> Int32 {
+    guard let message, let call else { return 0 }
+    let waiting = Unmanaged<ForeignCall>.fromOpaque(call).takeRetainedValue()
+    guard sd_bus_message_is_method_error(message, nil) == 0 else {
+        waiting.reply(nil)
+        return 1
+    }
+    var reader = BusReader(message, valuesMaximum: ForeignCall.valuesMaximum)
+    do {
+        waiting.reply(try reader.readAll())
+    } catch {
+        waiting.reply(nil)
+    }
+    return 1
 }

@@ -114,6 +114,18 @@ package final class BusListener {
         try serve(descriptor, as: BusPeer(descriptor: nil, tag: tag))
     }
 
+    /// Makes a pair of sockets and serves one end; the other is the caller's to hand to a child and close.
+    package func makePair(tag: String) throws(LullError) -> (peer: BusPeer, other: Int32) {
+        var ends: [Int32] = [-1, -1]
+        guard lull_socket_pair(&ends) == 0 else { throw .bus("socketpair", -errno) }
+        do throws(LullError) {
+            return (try adopt(ends[0], tag: tag), ends[1])
+        } catch {
+            Glibc.close(ends[1])
+            throw error
+        }
+    }
+
     /// Takes over the descriptor.
     private func welcome(_ descriptor: Int32) {
         guard peers.count < BusListener.peersMaximum, LocalSocket.peer(of: descriptor) == geteuid()

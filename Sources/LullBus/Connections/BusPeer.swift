@@ -65,6 +65,11 @@ package final class BusPeer {
         return try connection?.send(signal: row, of: interface.name, at: path, values) ?? false
     }
 
+    /// Handles what the peer sent before its process ended, so that its last words count.
+    package func drain() {
+        connection?.drain()
+    }
+
     /// Ends the connection; `onClose` is called.
     package func disconnect() {
         onDisconnect?()

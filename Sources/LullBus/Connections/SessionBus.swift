@@ -81,6 +81,21 @@ package final class SessionBus {
         connection = nil
     }
 
+    /// Calls a method of another program on the bus; `reply` gets its outputs, or nil if nobody answered
+    /// as hoped. It is called once, unless the bus is left meanwhile.
+    package func call(
+        _ destination: String, _ path: String, _ interface: String, _ method: String,
+        _ signature: String, _ arguments: [BusValue], reply: @escaping ([BusValue]?) -> Void
+    ) {
+        guard let connection else { return reply(nil) }
+        do {
+            try connection.call(
+                destination, path, interface, method, signature, arguments, reply: reply)
+        } catch {
+            reply(nil)
+        }
+    }
+
     fileprivate func take(_ state: State) { onChange(state) }
 
     private func lose() {

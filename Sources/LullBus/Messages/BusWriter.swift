@@ -80,6 +80,11 @@ struct BusWriter {
                 throw mismatch(value, type)
             }
             try append(type, number)
+        case "i":
+            guard let number = value.integer.flatMap({ Int32(exactly: $0) }) else {
+                throw mismatch(value, type)
+            }
+            try append(type, number)
         case "x":
             guard let number = value.integer else { throw mismatch(value, type) }
             try append(type, number)

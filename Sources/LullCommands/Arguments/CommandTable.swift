@@ -23,6 +23,7 @@ package enum CommandTable {
         SimulateExpirationCommand.declaration,
         SimulateFetchCommand.declaration,
         ResumeCommand.declaration,
+        PortCommand.declaration,
         HelpCommand.declaration,
         CompletionsCommand.declaration,
     ]

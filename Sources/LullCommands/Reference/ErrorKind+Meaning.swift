@@ -17,6 +17,7 @@ extension ErrorKind {
         case .tooManyPendingTaskRequests: "too many requests are pending"
         case .notPermitted: "the app is not permitted to submit this"
         case .immediateRunIneligible: "the request cannot run at once"
+        case .noToolchain: "a Swift toolchain is needed and not there"
         case .daemonNotRunning: "the daemon does not answer"
         case .daemonAlreadyRunning: "a daemon is running already"
         case .accessDenied: "the daemon belongs to somebody else"

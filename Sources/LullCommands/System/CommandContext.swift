@@ -16,6 +16,10 @@ package struct CommandContext {
     /// The first bytes of standard input, at most so many.
     package var readInput: (Int) throws(LullError) -> [UInt8]
 
+    /// Replaces this process by the program beside it that needs a Swift toolchain, with these
+    /// arguments. Returns only in a test.
+    package var runLinter: ([String]) throws(LullError) -> CommandReply = LinterProgram.run
+
     package init(
         environment: [String: String], workingDirectory: String?, now: WallTime, zone: LocalZone,
         colorsErrors: Bool = false,

@@ -78,7 +78,17 @@ extension Scheduler {
             return LullError(
                 .invalidRequest, "No app submits requests of the kind '\(asked.kind.rawValue)'.")
         }
-        let name = asked.name.escapedForDisplay
+        let details = asked.details
+        let bytes = [details?.title, details?.subtitle, details?.protectionType, details?.payload]
+            .reduce(0) { $0 + ($1?.utf8.count ?? 0) }
+        guard bytes <= configuration.detailsBytesMaximum else {
+            return LullError(
+                .invalidRequest,
+                "The request's title, subtitle and the like have \(bytes) bytes; "
+                    + "\(configuration.detailsBytesMaximum) is the most.",
+                hint: "Shorten them.")
+        }
+        let name = String(asked.name.prefix(TaskIdentifier.appNameBytesMaximum)).escapedForDisplay
         guard profile.permits(asked.name) else {
             return LullError(
                 .notPermitted, "\(name) is not advertised in the application's Info.plist",

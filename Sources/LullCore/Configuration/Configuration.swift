@@ -51,6 +51,8 @@ package struct Configuration: Hashable, Codable, Sendable {
     package var continuedNameMaximum = 128
     /// 4,096 bytes of a silent push's JSON, as Apple's service takes.
     package var pushPayloadMaximum = 4_096
+    /// 4,096 bytes of title, subtitle and the like in one request: more than is ever shown (ours).
+    package var detailsBytesMaximum = 4_096
     /// False: no GPU is offered to background work (ours: nothing on Linux tells whether one may be used).
     package var offersGPU = false
     /// 100,000 on the device: bounds memory at about 30 MB (ours).

@@ -137,6 +137,8 @@ extension Scheduler {
     ) -> [Effect] {
         var request = execution.request
         guard pendingList[request.identifier]?.number == execution.successor else { return [] }
+        // A fetch by hand was never pending.
+        if execution.isForced, request.kind == .fetch, execution.successor == nil { return [] }
         // Of an app that was uninstalled meanwhile nothing stays.
         if let app = request.identifier.app, standings[app] == nil { return [] }
         if let notBefore, notBefore > request.earliest {

@@ -60,6 +60,11 @@ extension Scheduler {
     }
 
     private func refusal(of request: TaskRequest, at now: Timestamp) -> LullError? {
+        if request.submitter.isCommand, request.kind != .refresh, request.kind != .processing {
+            return LullError(
+                .invalidRequest, "Only apps have tasks of the kind '\(request.kind.rawValue)'.",
+                hint: "A command is of the kind 'refresh' or 'processing'.")
+        }
         if let limit = request.timeLimit {
             if limit < configuration.timeLimitMinimum {
                 return LullError(

@@ -92,7 +92,8 @@ package struct Scheduler: Sendable {
         case .expirationForced(let identifier):
             return forceExpiration(identifier, at: now)
         case .holdCleared(let identifier):
-            return clearHold(.command(identifier))
+            return clearHold(identifier.key)
+                + (identifier.app.map { app in change(app) { $0.offences = 0 } } ?? [])
         case .storageFailing(let isFailing):
             isStorageFailing = isFailing
             pendingList.wake(.storage)

@@ -1,7 +1,8 @@
 package import LullModel
 
-/// Holds an app's request while the app cannot be launched for it: not installed, barred, or the
-/// identifier or mode no longer in its Info.plist.
+/// Holds an app's request while the app cannot be launched for it.
+///
+/// It is not installed, it is barred, or the identifier or mode is no longer in its Info.plist.
 package struct ApplicationPolicy: Policy {
     package var name: String { "Application" }
     package var reason: PendingReason { .application }

@@ -1,7 +1,8 @@
 package import LullModel
 
-/// After an app was removed from the app switcher, holds its refreshes, pushes and fetches until it is
-/// opened, and lets its processing run seldom.
+/// Holds what an app that was removed from the app switcher would do unasked.
+///
+/// Refreshes, pushes and fetches wait until it is opened; processing may run, but seldom.
 package struct ForceQuitPolicy: Policy {
     package var name: String { "ForceQuit" }
     package var reason: PendingReason { .forceQuit }

@@ -36,9 +36,9 @@ package struct AppProfile: Hashable, Codable, Sendable {
     /// non-empty suffix in the star's place. The wildcard itself is not.
     package func permits(_ name: String) -> Bool {
         (permittedIdentifiers ?? []).contains { entry in
-            guard entry.hasSuffix(".*"), entry.hasPrefix(identifier.rawValue + ".") else {
-                return entry.utf8.elementsEqual(name.utf8)
-            }
+            guard entry.hasSuffix(".*"), entry.hasPrefix(identifier.rawValue + "."),
+                entry.utf8.count > identifier.rawValue.utf8.count + 3
+            else { return entry.utf8.elementsEqual(name.utf8) }
             let stem = entry.dropLast()
             return name != entry && name.hasPrefix(stem) && name.utf8.count > stem.utf8.count
         }

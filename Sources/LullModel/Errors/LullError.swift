@@ -28,6 +28,8 @@ package enum ErrorKind: String, CaseIterable, Codable, Sendable {
     case tooManyPendingTaskRequests = "TooManyPendingTaskRequests"
     case notPermitted = "NotPermitted"
     case immediateRunIneligible = "ImmediateRunIneligible"
+    /// A Swift toolchain, or the program that needs one, is not there.
+    case noToolchain = "NoToolchain"
     case daemonNotRunning = "DaemonNotRunning"
     case daemonAlreadyRunning = "DaemonAlreadyRunning"
     case accessDenied = "AccessDenied"
@@ -48,7 +50,7 @@ package enum ErrorKind: String, CaseIterable, Codable, Sendable {
         case .noSuchRequest, .noSuchApp: 66
         case .commandNotFound: 127
         case .commandNotExecutable: 126
-        case .unavailable, .daemonNotRunning: 69
+        case .unavailable, .noToolchain, .daemonNotRunning: 69
         case .tooManyPendingTaskRequests, .immediateRunIneligible, .daemonAlreadyRunning: 75
         case .notPermitted, .accessDenied: 77
         case .diskFull, .storage: 74

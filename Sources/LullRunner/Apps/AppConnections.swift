@@ -16,6 +16,8 @@ package protocol AppConnections: AnyObject {
     func deliver(_ delivery: Delivery, to process: AppProcess) -> Bool
     /// Calls the expiration handler, if the process is connected.
     func expire(_ execution: ExecutionID, in process: AppProcess)
+    /// The process has ended: what it said before is heard now, and may still complete its work.
+    func drain(_ process: AppProcess)
     /// The process is gone.
     func hasEnded(_ process: AppProcess)
 }

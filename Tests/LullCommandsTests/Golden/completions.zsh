@@ -39,6 +39,7 @@ _lull_commands() {
         'simulate-expiration:End a running execution as its time limit would'
         'simulate-fetch:Call an app'\''s legacy Background Fetch now, whatever the policies say'
         'resume:Clear the hold that failures put on a request'
+        'port:Copy iOS source and rewrite what Linux itself forbids'
         'help:Explain lull, one command, or the exit codes'
         'completions:Print the completion script for a shell'
     )
@@ -211,6 +212,14 @@ _lull() {
             '--help[Prints the help of the command]' \
             '--version[Prints the version of lull]' \
             '1:ID:_lull_identifiers' ;;
+        port) _arguments \
+            '--output=[Where the copy goes, a new folder, or that of an earlier run]:FOLDER:_directories' \
+            '--check[Reports only, and writes nothing]' \
+            '--json[Prints one JSON document for programs, errors included]' \
+            '--socket=[Talks to the daemon at this socket, whatever LULL_SOCKET says]:PATH:_files' \
+            '--help[Prints the help of the command]' \
+            '--version[Prints the version of lull]' \
+            '1:SOURCES:_directories' ;;
         help) _arguments \
             '--json[Prints one JSON document for programs, errors included]' \
             '--socket=[Talks to the daemon at this socket, whatever LULL_SOCKET says]:PATH:_files' \

@@ -90,6 +90,63 @@ struct Bench {
         send(.executionEnded(id, ProcessEnd(status: .exited(code: code))))
     }
 
+    // MARK: Apps
+
+    static let app = AppIdentifier("com.example.app")
+
+    /// Installs `com.example.app` with every mode, and opens it if asked.
+    @discardableResult
+    mutating func install(
+        permitting identifiers: [String]?, modes: [AppProfile.Mode] = AppProfile.Mode.allCases,
+        usesGPU: Bool = false
+    ) -> [Effect] {
+        send(
+            .appRegistered(
+                AppProfile(
+                    identifier: Bench.app, name: "App", permittedIdentifiers: identifiers,
+                    modes: modes, usesGPU: usesGPU)))
+    }
+
+    @discardableResult
+    mutating func ask(
+        _ name: String, _ kind: TaskKind = .refresh, at date: Double? = nil,
+        network: Bool = false, details: TaskDetails? = nil
+    ) -> [Effect] {
+        send(
+            .appSubmitted(
+                AppRequest(
+                    name: name, kind: kind, earliestBeginAt: date, requiresNetwork: network,
+                    details: details), from: Bench.app))
+    }
+
+    /// Lets everything that is starting run.
+    mutating func letStart() {
+        for execution in scheduler.executions where execution.phase == .starting {
+            send(.executionStarted(execution.id))
+        }
+    }
+
+    @discardableResult
+    mutating func complete(
+        _ id: ExecutionID, success: Bool = true, result: Completion.FetchResult? = nil,
+        onBehalf: Completion.OnBehalf? = nil
+    ) -> [Effect] {
+        let completion = Completion(success: success, fetchResult: result, onBehalf: onBehalf)
+        return send(.executionEnded(id, ProcessEnd(status: .completed(completion))))
+    }
+
+    func appTask(_ name: String) -> TaskIdentifier {
+        TaskIdentifier(trusted: Bench.app.rawValue + " " + name)
+    }
+
+    func execution(of name: String) -> Execution? { scheduler.execution(of: appTask(name)) }
+
+    func reasons(of name: String) -> [PendingReason]? {
+        scheduler.pending(appTask(name)).map { scheduler.evaluate($0, at: now).reasons }
+    }
+
+    var standing: AppStanding? { scheduler.standing(of: Bench.app) }
+
     func pending(_ name: String = "P") -> PendingRequest? {
         scheduler.pending(TaskIdentifier(trusted: name))
     }
@@ -117,6 +174,9 @@ extension [Effect] {
             case .finish(let record): "finish \(record.outcome.rawValue)"
             case .discard: "discard"
             case .remember: "remember"
+            case .rememberStanding: "rememberStanding"
+            case .forgetStanding: "forgetStanding"
+            case .rememberSettings: "rememberSettings"
             }
         }
     }

@@ -83,20 +83,6 @@ import Testing
         #expect(bench.pending("p2") == nil)
     }
 
-    @Test("two requests of one app run one after the other")
-    func oneForEachApp() {
-        var bench = Bench()
-        let id = bench.run("a", submitter: app)
-        bench.submit("b", submitter: app)
-        bench.submit("c", kind: .refresh, submitter: app)
-        #expect(bench.scheduler.executions.count == 1)
-        bench.end(id)
-        #expect(bench.scheduler.executions.count == 1)
-        bench.send(.executionStarted(ExecutionID(2)))
-        bench.end(ExecutionID(2))
-        #expect(bench.scheduler.executions.count == 1 && bench.scheduler.pendingCount == 0)
-    }
-
     // MARK: Limits
 
     @Test("a command is warned at its limit and killed ten seconds later")
@@ -118,6 +104,7 @@ import Testing
     @Test("an app is warned five seconds before its limit and killed at it")
     func appLimit() {
         var bench = Bench()
+        bench.install(permitting: ["P"])
         _ = bench.run(submitter: app)
         #expect(bench.advance(.minutes(10) - .seconds(5)).names == ["update", "warn timeLimit"])
         #expect(bench.scheduler.nextWakeup == base + .minutes(10))
@@ -261,6 +248,7 @@ import Testing
     @Test("the person's return ends app processing and idle commands at once, and nothing else")
     func personReturned() {
         var bench = Bench()
+        bench.install(permitting: ["app"])
         _ = bench.run("app", submitter: app)
         _ = bench.run("idle", requirements: .idle, limit: .hours(1))
         bench.submit("r", kind: .refresh)

@@ -102,7 +102,11 @@ import Testing
     func apps() {
         let app = Submitter.app(AppIdentifier("com.example.app"))
         var bench = Bench()
-        for _ in 0..<3 { bench.end(bench.run(submitter: app), code: 1) }
+        bench.install(permitting: ["P"])
+        for _ in 0..<3 {
+            let id = bench.run("com.example.app P", submitter: app)
+            bench.end(id, code: 1)
+        }
         bench.submit(submitter: app)
         #expect(bench.evaluation()?.reasons == [.penalty])
     }

@@ -8,7 +8,7 @@ import Testing
         _ expectation: PolicyExpectation, isRequired: Bool, isOn: Bool?,
         sourceLocation: SourceLocation = #_sourceLocation
     ) {
-        for kind in TaskKind.allCases {
+        for kind in TaskKind.allCases where kind != .continued {
             expectation.check(
                 ExternalPowerPolicy(),
                 .sample(kind: kind, requirements: isRequired ? .externalPower : []),

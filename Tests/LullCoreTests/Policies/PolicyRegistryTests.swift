@@ -8,7 +8,8 @@ import Testing
     func order() {
         #expect(
             PolicyRegistry.policies.map(\.name) == [
-                "EarliestBegin", "Storage", "Penalty", "RateLimit", "ExternalPower",
+                "EarliestBegin", "Storage", "Application", "RefreshSwitch", "ForceQuit", "Penalty",
+                "RateLimit", "ExternalPower",
                 "NetworkRequirement", "BatteryLevel", "LowPowerMode", "Thermal", "DeviceActivity",
                 "ActivityGroup", "MemoryPressure", "IOPressure", "CPUUsage",
             ])

@@ -12,7 +12,7 @@ import Testing
             (.serious, .veto(weight: 5, absolutely: true), WakeUps(.thermal)),
             (.critical, .veto(weight: 5, absolutely: true), WakeUps(.thermal)),
         ]
-        for kind in TaskKind.allCases {
+        for kind in TaskKind.allCases where kind != .continued {
             for (state, answer, wakeUps) in rows {
                 PolicyExpectation(
                     answer: answer, required: state == nil ? nil : .word("below serious"),

@@ -8,6 +8,8 @@ import LullTestSupport
 /// A life of random events on a simulated machine; the same for the same seed.
 struct RandomLife {
     static let identifiers: [TaskIdentifier] = ["a", "b", "c", "d", "e"]
+    static let apps = ["com.example.one", "com.example.two"].map { AppIdentifier($0) }
+    static let names = ["refresh", "clean", "study", "export"]
 
     var random: SeededGenerator
     let machine: SimulatedMachine
@@ -26,8 +28,65 @@ struct RandomLife {
         }
     }
 
+    /// One thing that an app or its person does.
+    private mutating func liveWithApp() {
+        let app = random.pick(RandomLife.apps)
+        let host = machine.host
+        machine.runner.apps[app] = AppBehavior(
+            completesAfter: random.isOne(in: 4)
+                ? nil : .seconds(Int64.random(in: 1...1200, using: &random)),
+            completion: Completion(
+                success: !random.isOne(in: 4),
+                fetchResult: random.pick([.newData, .noData, .failed]),
+                onBehalf: random.isOne(in: 6) ? .noHandler : nil),
+            completesAfterWarning: random.isOne(in: 3) ? nil : .seconds(1),
+            exitsAfter: random.isOne(in: 4) ? .seconds(20) : nil)
+        switch Int.random(in: 0..<18, using: &random) {
+        case 0, 1, 2, 3, 4, 5:
+            let kind = random.pick(TaskKind.allCases)
+            let name = app.rawValue + "." + random.pick(RandomLife.names)
+            let date = machine.clock.now().wall.secondsSince1970
+            _ = try? host.submit(
+                AppRequest(
+                    name: name, kind: kind,
+                    earliestBeginAt: random.isOne(in: 2)
+                        ? nil : date + Double.random(in: -500...50_000, using: &random),
+                    requiresNetwork: random.isOne(in: 2),
+                    details: kind == .continued
+                        ? TaskDetails(
+                            title: "T", subtitle: "S", failsUnlessImmediate: random.isOne(in: 2))
+                        : nil), from: app)
+        case 6, 7: try? host.opened(app)
+        case 8: host.left(app)
+        case 9: try? host.removeFromSwitcher(app)
+        case 10: try? host.setRefresh(!random.isOne(in: 3), for: random.isOne(in: 2) ? app : nil)
+        case 11: _ = try? host.push("{}", to: app)
+        case 12: try? host.setFetchInterval(random.isOne(in: 3) ? nil : .minutes(40), of: app)
+        case 13: _ = try? host.simulateFetch(app)
+        case 14: try? host.setBarred(random.isOne(in: 4), for: app)
+        case 15: host.markMissing(app)
+        case 16 where random.isOne(in: 3): try? host.unregister(app)
+        default:
+            if let execution = host.scheduler.executions.last {
+                host.report(
+                    TaskProgress(
+                        completed: Int64.random(in: 0...9, using: &random), total: 9, fraction: 0.5,
+                        title: "T", subtitle: "S"), of: execution.id, from: app)
+            }
+        }
+        // Whatever became of it, it is installed again soon.
+        let isOld = random.isOne(in: 2)
+        _ = try? host.register(
+            AppProfile(
+                identifier: app, name: "App",
+                permittedIdentifiers: isOld
+                    ? nil : RandomLife.names.map { app.rawValue + "." + $0 },
+                modes: AppProfile.Mode.allCases))
+    }
+
     /// One event, and the time until the next.
     mutating func step() throws {
+        if random.isOne(in: 2) { liveWithApp() }
         let identifier = random.pick(RandomLife.identifiers)
         switch Int.random(in: 0..<12, using: &random) {
         case 0, 1, 2: try submit(identifier)
@@ -62,7 +121,7 @@ struct RandomLife {
             default: nil
             }
         try machine.submit(
-            identifier, kind: random.pick(TaskKind.allCases),
+            identifier, kind: random.pick([.refresh, .processing]),
             requirements: Requirements(rawValue: UInt8.random(in: 0..<16, using: &random)),
             earliest: earliest,
             timeLimit: .seconds(Int64.random(in: 1...2000, using: &random)),

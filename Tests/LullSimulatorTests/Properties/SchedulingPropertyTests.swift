@@ -69,10 +69,17 @@ import Testing
                 let now = machine.clock.now()
                 var other = Scheduler(at: now)
                 _ = other.handle(.conditionsChanged(execution.conditions), at: now)
+                if let app = execution.request.identifier.app {
+                    let standing = machine.host.scheduler.standing(of: app)
+                    if let profile = standing?.profile {
+                        _ = other.handle(.appRegistered(profile), at: now)
+                    }
+                }
                 let evaluation = other.evaluate(execution.request, at: now)
                 if !evaluation.runs || evaluation.vetoes.count > 0 {
                     record.problems.append("\(execution.request.identifier): \(evaluation.reasons)")
                 }
+                if execution.request.kind == .continued { return }
                 let held = machine.host.scheduler.record(of: execution.request.app)?.heldUntil
                 if let held, held > now.scheduler {
                     record.problems.append("\(execution.request.identifier) started while held")
@@ -154,7 +161,8 @@ import Testing
         let first = try #require(journal.first)
         var scheduler = Scheduler(
             pending: segment.state.pending, executions: segment.state.executions.map(\.execution),
-            records: segment.state.apps, lastRequestNumber: segment.state.lastRequestNumber,
+            records: segment.state.apps, standings: segment.state.standings,
+            settings: segment.state.settings, lastRequestNumber: segment.state.lastRequestNumber,
             lastExecutionID: segment.state.lastExecutionID, at: first.at)
         let effects = journal.flatMap { scheduler.handle($0.event, at: $0.at) }
         func sorted(_ effects: [Effect]) throws -> [String] {

@@ -35,6 +35,9 @@ enum PolicyWorld {
         }
         result.append(request("a command that requires idle", .processing, .command, .idle))
         result.append(request("an app's refresh", .refresh, app, []))
+        result.append(request("an app's fetch", .fetch, app, []))
+        result.append(request("a push", .push, app, []))
+        result.append(request("a continued task", .continued, app, []))
         var later = request("a command that begins later", .processing, .command, [])
         later.request.earliest = now.scheduler + .hours(1)
         result.append(later)
@@ -74,7 +77,8 @@ enum PolicyWorld {
 
     /// Everything ideal, and then each thing that may differ from that, alone.
     static let situations: [Situation] = {
-        let best = PolicyContext(now: now, conditions: ideal)
+        var best = PolicyContext(now: now, conditions: ideal)
+        best.standing = standing { _ in }
         var result = [Situation(name: "all is ideal", context: best)]
         for change in changes {
             var context = best
@@ -141,7 +145,42 @@ enum PolicyWorld {
         ("held after 3 failures", { $0.record = record(failures: 3, held: .minutes(1)) }),
         ("refreshed 5 min ago", { $0.record = record(refreshed: .minutes(5)) }),
         ("refreshed 1 h ago", { $0.record = record(refreshed: .hours(1)) }),
+        ("its app has a launch that it joins", { $0.joinsLaunch = true }),
+        ("3 pushes within the hour", { $0.standing = standing { $0.recentPushes = pushes } }),
+        ("the app's folder is missing", { $0.standing = standing { $0.profile = nil } }),
+        (
+            "the identifier is not permitted any more",
+            { $0.standing = standing { $0.profile?.permittedIdentifiers = [] } }
+        ), ("a mode is missing", { $0.standing = standing { $0.profile?.modes = [] } }),
+        ("the app is barred", { $0.standing = standing { $0.isBarred = true } }),
+        (
+            "Background App Refresh is off for the app",
+            { $0.standing = standing { $0.isRefreshOn = false } }
+        ), ("Background App Refresh is off for the system", { $0.isSystemRefreshOn = false }),
+        ("the app was force quit", { $0.standing = standing { $0.isForceQuit = true } }),
+        (
+            "the app was force quit, and processing ran 1 h ago",
+            {
+                $0.standing = standing {
+                    $0.isForceQuit = true
+                    $0.lastProcessing = now.scheduler - .hours(1)
+                }
+            }
+        ), ("5 overruns in a row", { $0.standing = standing { $0.offences = 5 } }),
     ]
+
+    private static let pushes = [50, 40, 30].map { now.scheduler - .minutes($0) }
+
+    private static func standing(_ change: (inout AppStanding) -> Void) -> AppStanding {
+        let app = AppIdentifier("com.example.app")
+        var standing = AppStanding(
+            app: app,
+            profile: AppProfile(
+                identifier: app, name: "App", permittedIdentifiers: ["com.example.task"],
+                modes: AppProfile.Mode.allCases))
+        change(&standing)
+        return standing
+    }
 
     private static func record(
         failures: Int = 0, held: TimeSpan? = nil, refreshed: TimeSpan? = nil

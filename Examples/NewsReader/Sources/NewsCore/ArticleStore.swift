@@ -19,7 +19,8 @@ public actor ArticleStore {
             throw Failure(description: "'\(path)' cannot be opened: \(reason).")
         }
         sqlite3_busy_timeout(opened, 5_000)
-        let schema = "CREATE TABLE IF NOT EXISTS article (id TEXT PRIMARY KEY, title TEXT, date REAL)"
+        let schema =
+            "CREATE TABLE IF NOT EXISTS article (id TEXT PRIMARY KEY, title TEXT, date REAL)"
         guard sqlite3_exec(opened, schema, nil, nil, nil) == SQLITE_OK else {
             let reason = String(cString: sqlite3_errmsg(opened))
             sqlite3_close(opened)

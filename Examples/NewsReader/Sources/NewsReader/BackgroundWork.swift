@@ -47,7 +47,9 @@ enum BackgroundWork {
         do {
             try BGTaskScheduler.shared.submit(request)
         } catch {
-            log.error("'\(request.identifier, privacy: .public)' was not accepted: \(error, privacy: .public)")
+            log.error(
+                "'\(request.identifier, privacy: .public)' was not accepted: \(error, privacy: .public)"
+            )
         }
     }
 
@@ -60,7 +62,8 @@ enum BackgroundWork {
                 try await work(NewsLibrary.forMainBundle())
                 task.setTaskCompleted(success: true)
             } catch {
-                log.error("'\(task.identifier, privacy: .public)' failed: \(error, privacy: .public)")
+                log.error(
+                    "'\(task.identifier, privacy: .public)' failed: \(error, privacy: .public)")
                 task.setTaskCompleted(success: false)
             }
         }

@@ -1,0 +1,1 @@
+// Empty: what `import os.lock` gives is the Swift module `os`.

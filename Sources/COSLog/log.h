@@ -1,0 +1,1 @@
+// Empty: what `import os.log` gives is the Swift module `os`.

@@ -1,0 +1,1 @@
+// Empty: what `import os.signpost` gives is the Swift module `os`.

@@ -1,0 +1,3 @@
+import LullLint
+
+LintTool.main()

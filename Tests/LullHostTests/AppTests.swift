@@ -1,0 +1,200 @@
+import LullCore
+import LullHost
+import LullModel
+import LullSimulator
+import Testing
+
+@Suite("The host and its apps") struct AppTests {
+    private static let one = AppIdentifier("com.example.one")
+    private static let two = AppIdentifier("com.example.two")
+
+    private func machine() throws -> SimulatedMachine {
+        let machine = try SimulatedMachine()
+        for app in [AppTests.one, AppTests.two] {
+            #expect(try machine.host.register(AppTests.profile(app)))
+        }
+        return machine
+    }
+
+    private static func profile(_ app: AppIdentifier, _ names: [String]? = ["r", "p"]) -> AppProfile
+    {
+        AppProfile(
+            identifier: app, name: "App", permittedIdentifiers: names,
+            modes: AppProfile.Mode.allCases)
+    }
+
+    @Test("what an app submits it reads back, survives a restart, and is handed over with it")
+    func roundTrip() throws {
+        let machine = try machine()
+        let asked = AppRequest(
+            name: "p", kind: .healthResearch, requiresExternalPower: true,
+            details: TaskDetails(protectionType: "NSFileProtectionNone"))
+        machine.feed.set { $0.isOnExternalPower = false }
+        try machine.host.submit(asked, from: AppTests.one)
+        try machine.restartDaemon()
+        #expect(machine.host.pending(of: AppTests.one) == [asked])
+        #expect(machine.host.pending(of: AppTests.two) == [])
+        try machine.host.cancel("p", from: AppTests.two)
+        #expect(try machine.host.cancelAll(from: AppTests.two) == 0)
+        machine.feed.set { $0.isOnExternalPower = true }
+        try machine.advance(by: .seconds(2))
+        let delivery = try #require(machine.runner.delivered.first)
+        #expect(delivery.name == "p" && delivery.details == asked.details)
+        #expect(delivery.secondsLeft == 595)
+        let report = try #require(try machine.host.historyReports(of: nil, limit: 1).first)
+        #expect(report.app == "com.example.one" && report.identifier == "p")
+        #expect(report.outcome == "succeeded")
+    }
+
+    @Test("a refusal is thrown with the text of the app's log, and remembered for why")
+    func refusal() throws {
+        let machine = try machine()
+        let error = #expect(throws: LullError.self) {
+            try machine.host.submit(AppRequest(name: "x", kind: .refresh), from: AppTests.one)
+        }
+        #expect(error?.message == "x is not advertised in the application's Info.plist")
+        let identifier = TaskIdentifier(trusted: "com.example.one x")
+        #expect(machine.host.explain(identifier).state == .refused)
+        #expect(machine.host.explain(identifier).app == "com.example.one")
+    }
+
+    @Test("a name is found if one app uses it, and must be qualified if two do")
+    func resolving() throws {
+        let machine = try machine()
+        let host = machine.host
+        machine.feed.set { $0.isLowPowerModeOn = true }
+        try host.submit(AppRequest(name: "r", kind: .refresh), from: AppTests.one)
+        #expect(try host.resolve("r").rawValue == "com.example.one r")
+        #expect(try host.resolve("com.example.two/q").rawValue == "com.example.two q")
+        #expect(try host.resolve("command").app == nil)
+        try host.submit(AppRequest(name: "r", kind: .refresh), from: AppTests.two)
+        let error = #expect(throws: LullError.self) { try host.resolve("r") }
+        #expect(error?.hint?.contains("'com.example.one/r' or 'com.example.two/r'") == true)
+        #expect(try host.resolve("com.example.two/r").rawValue == "com.example.two r")
+    }
+
+    @Test("a push is delivered at once, held with its reasons, or takes an older one's place")
+    func pushing() throws {
+        let machine = try machine()
+        let host = machine.host
+        #expect(try host.push("{}", to: AppTests.one).disposition == "delivered")
+        try machine.advance(by: .minutes(1))
+        machine.feed.set { $0.isLowPowerModeOn = true }
+        let held = try host.push("{\"a\":1}", to: AppTests.one)
+        #expect(held.disposition == "held" && held.reasons == ["Low Power Mode is on"])
+        #expect(try host.push("{\"a\":2}", to: AppTests.one).disposition == "replaced")
+        machine.feed.set { $0.isLowPowerModeOn = false }
+        try machine.advance(by: .minutes(1))
+        #expect(machine.runner.delivered.map(\.details?.payload) == ["{}", "{\"a\":2}"])
+        #expect(throws: LullError.self) {
+            try host.push(String(repeating: "x", count: 4_097), to: AppTests.one)
+        }
+    }
+
+    @Test("a fetch by hand runs without an interval, and only where legacy fetch is alive")
+    func fetching() throws {
+        let machine = try machine()
+        #expect(throws: LullError.self) { try machine.host.simulateFetch(AppTests.one) }
+        try machine.host.register(AppTests.profile(AppTests.one, nil))
+        let report = try machine.host.simulateFetch(AppTests.one)
+        #expect(report.disposition == "delivered" && report.execution == 1)
+        #expect(machine.runner.delivered.first?.isSimulated == true)
+    }
+
+    @Test("a running app execution goes on over a restart of the daemon and completes")
+    func adoption() throws {
+        let machine = try machine()
+        machine.runner.apps[AppTests.one] = AppBehavior(completesAfter: .seconds(20))
+        try machine.host.submit(AppRequest(name: "r", kind: .refresh), from: AppTests.one)
+        try machine.advance(by: .seconds(1))
+        try machine.restartDaemon(after: .seconds(5))
+        try machine.advance(by: .minutes(1))
+        let records = try machine.host.historyReports(of: nil, limit: 10)
+        #expect(records.map(\.outcome) == ["succeeded"])
+    }
+
+    @Test("progress shows at once, however often it comes, while few reports reach the journal")
+    func progress() throws {
+        let machine = try machine()
+        let name = "com.example.one.export"
+        try machine.host.register(AppTests.profile(AppTests.one, [name]))
+        try machine.host.opened(AppTests.one)
+        machine.runner.apps[AppTests.one] = AppBehavior(completesAfter: nil)
+        try machine.host.submit(
+            AppRequest(
+                name: name, kind: .continued, details: TaskDetails(title: "T", subtitle: "S")),
+            from: AppTests.one)
+        machine.host.settle()
+        #expect(machine.host.runningReports().first?.title == "T")
+        for step in 1...1000 as ClosedRange<Int64> {
+            machine.host.report(
+                TaskProgress(
+                    completed: step, total: 1000, fraction: Double(step) / 1000, title: "U",
+                    subtitle: "S"), of: ExecutionID(1), from: AppTests.one)
+        }
+        machine.host.report(
+            TaskProgress(completed: 0, total: 1, fraction: 0, title: "", subtitle: ""),
+            of: ExecutionID(1), from: AppTests.two)
+        let report = try #require(machine.host.runningReports().first)
+        #expect(report.title == "U" && report.progress == 1 && report.expiresAt == nil)
+        machine.host.flush()
+        let told = machine.store.journal.filter {
+            if case .progressReported = $0.event { true } else { false }
+        }
+        #expect(told.count == 1)
+    }
+
+    @Test("metrics count launches by how they ended, and only the app's own")
+    func metrics() throws {
+        let machine = try machine()
+        let start = machine.clock.now().wall
+        let behaviors = [
+            AppBehavior(), AppBehavior(exitsAfter: .zero, exitStatus: .signalled(signal: 11)),
+            AppBehavior(completesAfter: nil, completesAfterWarning: nil),
+        ]
+        for behavior in behaviors {
+            machine.runner.apps[AppTests.one] = behavior
+            try machine.host.submit(AppRequest(name: "r", kind: .refresh), from: AppTests.one)
+            try machine.advance(by: .hours(1))
+        }
+        let metrics = try machine.host.metrics(of: AppTests.one, since: start)
+        #expect(metrics.normalExits == 1 && metrics.badAccessExits == 1)
+        #expect(metrics.taskTimeoutExits == 1 && metrics.backgroundSeconds == 31)
+        #expect(try machine.host.metrics(of: AppTests.two, since: start).normalExits == 0)
+    }
+
+    @Test("switches and bars are seen in the reports, survive a restart, and hold what is pending")
+    func switches() throws {
+        let machine = try machine()
+        try machine.host.submit(
+            AppRequest(name: "r", kind: .refresh, earliestBeginAt: 2_000_000_000),
+            from: AppTests.one)
+        try machine.host.setRefresh(false, for: nil)
+        try machine.host.setBarred(true, for: AppTests.two)
+        try machine.restartDaemon()
+        let settings = machine.host.appSettings()
+        #expect(!settings.isRefreshOn && settings.apps.map(\.isBarred) == [false, true])
+        #expect(settings.apps.map(\.pendingCount) == [1, 0])
+        let report = try #require(machine.host.pendingReports(after: nil, limit: 1).first)
+        #expect(report.reasons == ["earliestBegin", "refreshSwitch"])
+        try machine.host.unregister(AppTests.one)
+        #expect(
+            machine.host.explain(TaskIdentifier(trusted: "com.example.one r")).state == .cancelled)
+        #expect(throws: LullError.self) { try machine.host.appReport(of: AppTests.one) }
+    }
+
+    @Test("what cannot be written does not happen: the app is told, and everything is as before")
+    func fullDisk() throws {
+        let machine = try machine()
+        machine.store.failure = LullError(.diskFull, "The disk is full.")
+        #expect(throws: LullError.self) {
+            try machine.host.submit(AppRequest(name: "r", kind: .refresh), from: AppTests.one)
+        }
+        #expect(throws: LullError.self) { try machine.host.setRefresh(false, for: nil) }
+        #expect(throws: LullError.self) { try machine.host.unregister(AppTests.one) }
+        machine.store.failure = nil
+        #expect(machine.host.pending(of: AppTests.one) == [])
+        #expect(machine.host.appSettings().isRefreshOn)
+        #expect(machine.host.appReports().count == 2)
+    }
+}
