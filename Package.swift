@@ -237,13 +237,16 @@ let package = Package(
                 "LullBus", "LullClient", "LullClientTestSupport", "LullModel", "LullPlatform",
                 "LullTestSupport", "LullWire",
             ]),
+        .executableTarget(
+            name: "DebuggedApp", dependencies: ["BackgroundTasks"],
+            path: "Tests/ClientSources/DebuggedApp", swiftSettings: [.swiftLanguageMode(.v6)]),
         clientSources("Swift5Client", mode: .v5, uses: ["BackgroundTasks"]),
         clientSources("Swift6Client", mode: .v6, uses: ["BackgroundTasks"]),
         tests(
             of: "BackgroundTasks",
             uses: [
                 "BackgroundTasks", "LullClient", "LullClientTestSupport", "LullModel",
-                "LullTestSupport", "Swift5Client", "Swift6Client",
+                "LullTestSupport", "Swift5Client", "Swift6Client", "DebuggedApp",
             ]),
         clientSources("UIKitSwift5", mode: .v5, uses: ["BackgroundTasks", "UIKit"]),
         clientSources("UIKitSwift6", mode: .v6, uses: ["BackgroundTasks", "UIKit"]),
