@@ -143,7 +143,11 @@ let package = Package(
         module("BackgroundTasks", uses: ["LullClient", "LullFoundation", "LullModel"]),
         module("UserNotifications", uses: ["LullBus", "LullClient", "LullModel"]),
         module(
-            "UIKit", uses: ["LullClient", "LullFoundation", "LullModel", "UserNotifications"]),
+            "UIKit",
+            uses: [
+                "LullClient", "LullFoundation", "LullModel", "UserNotifications", "_Testing_UIKit",
+            ]),
+        module("_Testing_UIKit", uses: []),
         module("SwiftUI", uses: ["LullClient", "LullModel", "UIKit"]),
         module("os", uses: ["LullBus", "COSLog"]),
         module("OSLog", uses: ["os"]),

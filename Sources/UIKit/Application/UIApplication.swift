@@ -66,7 +66,7 @@ internal import LullModel
     }
 
     /// Moves to a state; the time in the background counts from here.
-    func change(to new: State) {
+    package func change(to new: State) {
         guard new != state else { return }
         state = new
         if new == .background {

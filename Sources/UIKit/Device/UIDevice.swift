@@ -1,7 +1,7 @@
 public import Foundation
 internal import Glibc
 package import LullClient
-internal import LullModel
+package import LullModel
 
 /// The device, and its battery as the daemon last told of it.
 @preconcurrency @MainActor open class UIDevice: NSObject {
@@ -49,7 +49,7 @@ internal import LullModel
         isBatteryMonitoringEnabled ? Self.batteryLevel(of: runtime().device) : -1
     }
 
-    static func batteryState(of device: AppDevice) -> BatteryState {
+    package static func batteryState(of device: AppDevice) -> BatteryState {
         switch device.isOnExternalPower {
         case true?: device.batteryLevel ?? 100 >= 100 ? .full : .charging
         case false?: .unplugged
@@ -57,7 +57,7 @@ internal import LullModel
         }
     }
 
-    static func batteryLevel(of device: AppDevice) -> Float {
+    package static func batteryLevel(of device: AppDevice) -> Float {
         device.batteryLevel.map { Float(min(max($0, 0), 100) / 100) } ?? -1
     }
 

@@ -7,7 +7,7 @@ internal import LullClient
 /// A class is named `Module.Class`, as `NSStringFromClass` has it; without a name the application is a
 /// `UIApplication` and has no delegate.
 @discardableResult
-@MainActor public func UIApplicationMain(
+@preconcurrency @MainActor public func UIApplicationMain(
     _ argc: Int32, _ argv: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>,
     _ principalClassName: String?, _ delegateClassName: String?
 ) -> Int32 {
