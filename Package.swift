@@ -201,13 +201,14 @@ let package = Package(
             dependencies: ["LullCommands", "LullModel", "LullTestSupport", "LullWire"],
             exclude: ["Golden"], swiftSettings: strict),
         .executableTarget(
-            name: "AppStub", dependencies: ["LullBus", "LullModel", "LullPlatform", "LullWire"],
-            path: "Tests/AppStub", swiftSettings: strict),
+            name: "ScriptedApp",
+            dependencies: ["LullBus", "LullModel", "LullPlatform", "LullWire"],
+            path: "Tests/ScriptedApp", swiftSettings: strict),
         tests(
             of: "LullDaemon",
             uses: [
-                "AppStub", "LullBus", "LullCore", "LullDaemon", "LullHost", "LullModel",
-                "LullPlatform",
+                "LullBus", "LullCore", "LullDaemon", "LullHost", "LullModel", "LullPlatform",
+                "ScriptedApp",
                 "LullSimulator", "LullStore", "LullTestSupport", "LullWire", "CSpawn", "lull",
                 "lulld",
             ]),
@@ -240,13 +241,16 @@ let package = Package(
                 "LullBus", "LullClient", "LullClientTestSupport", "LullModel", "LullPlatform",
                 "LullTestSupport", "LullWire",
             ]),
+        .executableTarget(
+            name: "DebuggedApp", dependencies: ["BackgroundTasks"],
+            path: "Tests/ClientSources/DebuggedApp", swiftSettings: [.swiftLanguageMode(.v6)]),
         clientSources("Swift5Client", mode: .v5, uses: ["BackgroundTasks"]),
         clientSources("Swift6Client", mode: .v6, uses: ["BackgroundTasks"]),
         tests(
             of: "BackgroundTasks",
             uses: [
                 "BackgroundTasks", "LullClient", "LullClientTestSupport", "LullModel",
-                "LullTestSupport", "Swift5Client", "Swift6Client",
+                "LullTestSupport", "Swift5Client", "Swift6Client", "DebuggedApp",
             ]),
         clientSources("UIKitSwift5", mode: .v5, uses: ["BackgroundTasks", "UIKit"]),
         clientSources("UIKitSwift6", mode: .v6, uses: ["BackgroundTasks", "UIKit"]),

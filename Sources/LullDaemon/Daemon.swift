@@ -93,6 +93,7 @@ final class Daemon {
         ServiceNotification.ready()
         loop.run()
         host.flush()
+        apps.notifications.flush()
         listener.close()
         store.close()
     }

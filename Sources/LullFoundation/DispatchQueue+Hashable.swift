@@ -1,5 +1,6 @@
 public import Dispatch
 
+// swift-format-ignore: AvoidRetroactiveConformances
 /// A queue equals itself only, as on Apple's systems, where it is an `NSObject`: values that hold one derive
 /// `Equatable`.
 ///

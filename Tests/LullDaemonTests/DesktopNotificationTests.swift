@@ -62,7 +62,7 @@ struct DesktopNotificationTests {
             return !desktop.shown.isEmpty
         }
         let call = try #require(desktop.shown.first)
-        #expect(call.arguments[0] == .string("Stub"))
+        #expect(call.arguments[0] == .string("News"))
         #expect(call.arguments[3] == .string("News"))
         try machine.wait(for: "it counts as shown") {
             loop.runOnce(timeoutMilliseconds: 0)

@@ -15,9 +15,12 @@ extension BGTaskScheduler {
     }
 }
 
-/// `call (void) lull_simulate_launch("com.example.refresh")` in a debugger.
+/// Simulates a launch from a debugger. Returns at once: the launch comes when the process goes on.
 ///
-/// Returns at once: the launch comes when the process goes on.
+/// ```
+/// (gdb) set language c
+/// (gdb) call ((void (*)(const char *)) lull_simulate_launch)("com.example.app.refresh")
+/// ```
 @c(lull_simulate_launch)
 public func simulateLaunchFromDebugger(_ identifier: UnsafePointer<CChar>?) {
     guard let identifier else { return }
@@ -27,7 +30,7 @@ public func simulateLaunchFromDebugger(_ identifier: UnsafePointer<CChar>?) {
     }
 }
 
-/// `call (void) lull_simulate_expiration("com.example.refresh")` in a debugger. Returns at once.
+/// Simulates an expiration from a debugger, as `lull_simulate_launch` is called. Returns at once.
 @c(lull_simulate_expiration)
 public func simulateExpirationFromDebugger(_ identifier: UnsafePointer<CChar>?) {
     guard let identifier else { return }

@@ -22,7 +22,7 @@ package struct AppStanding: Hashable, Codable, Sendable {
     package var fetchPace: TimeSpan?
     /// When silent pushes were handed over within the last hour, oldest first.
     package var recentPushes: [SchedulerTime] = []
-    /// When processing last started: the base of the limit after a force quit.
+    /// When processing last started: the base of its rate limit, and of the stricter one after a force quit.
     package var lastProcessing: SchedulerTime?
     /// Overruns and missing completions in a row.
     package var offences = 0

@@ -94,6 +94,10 @@ package struct Configuration: Hashable, Codable, Sendable {
     package var ioPressureMaximum = 40.0
     /// 15 min between refreshes of one app (Apple's rate limit as observed; Android's periodic minimum).
     package var refreshSpacingMinimum = TimeSpan.minutes(15)
+    /// 15 min between launches of one app for processing (Apple's rate limiting covers processing too, WWDC20
+    /// 10063; the figure is the one of refreshes, ours): a handler that submits again without an
+    /// earliest begin date does not run without a break.
+    package var processingSpacingMinimum = TimeSpan.minutes(15)
 
     /// 3 silent pushes an hour for one app (Apple: two or three an hour at most).
     package var pushesPerHourMaximum = 3

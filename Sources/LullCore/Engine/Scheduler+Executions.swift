@@ -242,6 +242,14 @@ extension Scheduler {
             ? putBack(execution, notBefore: nil) : []
         effects.append(.finish(record))
         if let app = execution.request.identifier.app {
+            if wasInterrupted, reason != .forceQuit {
+                // It goes on when what it lost is back, not at the rate of new work.
+                effects += change(app) { standing in
+                    if standing.lastProcessing == execution.started {
+                        standing.lastProcessing = nil
+                    }
+                }
+            }
             effects += judge(execution, record, end.status, of: app, at: now)
             return effects + forgetRecords(at: now)
         }

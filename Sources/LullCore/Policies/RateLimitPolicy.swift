@@ -1,6 +1,6 @@
 package import LullModel
 
-/// Keeps refreshes and legacy fetches of one app apart, and its silent pushes to a few an hour.
+/// Keeps launches of one app apart, for refreshes and for processing, and its pushes to a few an hour.
 package struct RateLimitPolicy: Policy {
     package var name: String { "RateLimit" }
     package var reason: PendingReason { .rateLimit }
@@ -9,10 +9,31 @@ package struct RateLimitPolicy: Policy {
     package init() {}
 
     package func response(to request: PendingRequest, in context: PolicyContext) -> Response? {
-        if request.kind == .push { return responseToPush(in: context) }
-        guard request.kind == .refresh || request.kind == .fetch else { return nil }
-        let spacing = context.configuration.refreshSpacingMinimum
-        guard let last = context.record?.lastRefresh else {
+        switch request.kind {
+        case .refresh, .fetch:
+            return response(
+                since: context.record?.lastRefresh,
+                spacing: context.configuration.refreshSpacingMinimum,
+                remedy: "Wait: refreshes of one app are kept apart.", in: context)
+        case .processing, .healthResearch:
+            // A command says itself how often it runs, and what joins a launch costs no other one.
+            guard !request.submitter.isCommand, !context.joinsLaunch else { return nil }
+            return response(
+                since: context.standing?.lastProcessing,
+                spacing: context.configuration.processingSpacingMinimum,
+                remedy: "Wait: an app's launches for processing are kept apart; "
+                    + "an earliest begin date says how often it is worth it.", in: context)
+        case .push:
+            return responseToPush(in: context)
+        case .continued:
+            return nil
+        }
+    }
+
+    private func response(
+        since last: SchedulerTime?, spacing: TimeSpan, remedy: String, in context: PolicyContext
+    ) -> Response {
+        guard let last else {
             return proceed(weight: weight, required: .span(spacing), observed: .word("first"))
         }
         let next = last + spacing
@@ -21,8 +42,7 @@ package struct RateLimitPolicy: Policy {
             return proceed(weight: weight, required: .span(spacing), observed: .span(passed))
         }
         return veto(
-            weight: weight, required: .span(spacing), observed: .span(passed),
-            remedy: "Wait: refreshes of one app are kept apart.",
+            weight: weight, required: .span(spacing), observed: .span(passed), remedy: remedy,
             wakeUps: WakeUps(.record, at: next))
     }
 

@@ -11,8 +11,6 @@ final class AppSession {
     let hasInterface: Bool
     /// The device as it was last told; nil before.
     var device: AppDevice?
-    /// What the person asked of the app before it was ready to hear it.
-    var requestedActivity: AppActivity?
 
     var app: AppIdentifier { process.app }
 

@@ -16,7 +16,7 @@ extension AppSessions: ApplicationService {
             session.peer.tag != nil
         {
             // Opened by the person while it was being launched to work.
-            session.requestedActivity = .foreground
+            request(.foreground, of: session.process)
         }
         let device = device(for: session.app)
         session.device = device
@@ -42,7 +42,9 @@ extension AppSessions: ApplicationService {
     func finishLaunching(from peer: BusPeer) throws(LullError) {
         let session = try session(of: peer)
         runner.markReady(session.process)
-        catchUp(session)
+        for activity in session.process.takeAwaitedActivities() {
+            session.send(.activityRequested, activity)
+        }
     }
 
     func complete(

@@ -115,9 +115,7 @@ final class AppSessions {
         if let process = runner.processes(of: app).first {
             try host.opened(app)
             runner.markOpened(process)
-            if let session = session(of: process) {
-                request(.foreground, of: session)
-            }
+            request(.foreground, of: process)
             return
         }
         do throws(LaunchFailure) {
@@ -136,7 +134,7 @@ final class AppSessions {
         let all = runner.processes(of: app)
         guard !all.isEmpty else { return }
         host.left(app)
-        for process in all { session(of: process).map { request(.background, of: $0) } }
+        for process in all { request(.background, of: process) }
     }
 
     /// Ends the app's processes: SIGTERM, SIGKILL 5 s later.
@@ -144,18 +142,12 @@ final class AppSessions {
         for process in runner.processes(of: app) { runner.end(process) }
     }
 
-    private func request(_ activity: AppActivity, of session: AppSession) {
-        guard session.process.isReady else {
-            session.requestedActivity = activity
+    /// Tells the app what the person asks of it, once it is ready to hear it.
+    func request(_ activity: AppActivity, of process: AppProcess) {
+        guard process.isReady, let session = session(of: process) else {
+            process.remember(activity)
             return
         }
-        session.send(.activityRequested, activity)
-    }
-
-    /// What was asked of the app while it was launching.
-    func catchUp(_ session: AppSession) {
-        guard let activity = session.requestedActivity else { return }
-        session.requestedActivity = nil
         session.send(.activityRequested, activity)
     }
 

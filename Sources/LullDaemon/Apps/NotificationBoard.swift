@@ -42,12 +42,16 @@ final class NotificationBoard {
     private let log: DaemonLog
     private var entries: [Entry] = []
     private var timer: LoopTimer?
+    /// Writes in the loop's next round, once for all that came in this one.
+    private var writer: LoopTimer?
+    private var isUnwritten = false
 
     init(loop: EventLoop, folder: String, log: DaemonLog) throws(LullError) {
         path = folder + "/notifications.json"
         self.log = log
         load()
         timer = try LoopTimer(loop) { [weak self] in self?.showDue() }
+        writer = try LoopTimer(loop) { [weak self] in self?.flush() }
         arm()
     }
 
@@ -196,6 +200,14 @@ final class NotificationBoard {
 
     private func save() {
         trim()
+        isUnwritten = true
+        writer?.fire(after: .zero)
+    }
+
+    /// Writes what is not written yet.
+    func flush() {
+        guard isUnwritten else { return }
+        isUnwritten = false
         do {
             let data = try JSONEncoder().encode(entries)
             try data.write(to: URL(filePath: path), options: .atomic)

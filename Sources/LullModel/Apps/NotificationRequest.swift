@@ -9,7 +9,7 @@ package struct NotificationRequest: Hashable, Codable, Sendable {
     package var showAt: Double?
     /// Shown again each so many seconds from then on.
     package var repeatSeconds: Double?
-    /// The app's `userInfo` as JSON, returned with it.
+    /// What only the app's side reads, as JSON of up to 64 KiB; returned untouched.
     package var payload: String?
 
     package init(

@@ -35,6 +35,8 @@ package final class AppProcess {
     package internal(set) var isOpened: Bool
     /// The app has registered its handlers, on the connection it has now.
     package internal(set) var isReady = false
+    /// What the person asked of the app before it was ready to hear it, in order; two at most.
+    package private(set) var awaitedActivities: [AppActivity] = []
     /// Let go; false while it waits.
     var isReleased: Bool
     /// Told to end.
@@ -63,6 +65,22 @@ package final class AppProcess {
 
     deinit {
         stopWatching()
+    }
+
+    /// Keeps what the person asks until the app can hear it.
+    ///
+    /// Opened and left, it hears of both, since its requests are usually made when it is left; left and
+    /// opened again, there is nothing to tell in between.
+    package func remember(_ activity: AppActivity) {
+        guard awaitedActivities.last != activity else { return }
+        awaitedActivities.append(activity)
+        if awaitedActivities.count > 2 { awaitedActivities.removeFirst(2) }
+    }
+
+    /// What was asked meanwhile; asked for once.
+    package func takeAwaitedActivities() -> [AppActivity] {
+        defer { awaitedActivities = [] }
+        return awaitedActivities
     }
 
     package var pid: Int32 { identity.pid }

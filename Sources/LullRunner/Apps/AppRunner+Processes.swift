@@ -56,10 +56,14 @@ extension AppRunner {
         for item in process.items { _ = note(item.execution, in: process) }
     }
 
-    /// The app has registered its handlers: what waits for it is handed over.
+    /// The app has registered its handlers: what waits for it is handed over in the loop's next round,
+    /// after the answer to this call.
+    ///
+    /// Nothing must be left to say to an app that completes and ends at once: a failed write would lose
+    /// its last words.
     package func markReady(_ process: AppProcess) {
         process.isReady = true
-        handOver(process)
+        lookAgain()
     }
 
     /// Its connection is lost; it may come back with another.
@@ -74,7 +78,7 @@ extension AppRunner {
             drop(execution, from: process)
             onEnd?(execution, ProcessEnd(status: .unknown))
         }
-        endIdleProcesses()
+        lookAgain()
     }
 
     /// The app has completed; false if that work is not, or not any more, in this process.
@@ -86,7 +90,7 @@ extension AppRunner {
         drop(execution, from: process)
         let usage = process.chargeTime().map { ResourceUsage(cpuTime: $0) }
         onEnd?(execution, ProcessEnd(status: .completed(completion), usage: usage))
-        endIdleProcesses()
+        lookAgain()
         return true
     }
 

@@ -105,7 +105,7 @@ package final class AppRunner: ExecutionRunner {
         guard let process = process(of: execution) else { return commands.discard(execution) }
         drop(execution, from: process)
         guard process.items.isEmpty, !process.isReleased, let key = process.key else {
-            return endIdleProcesses()
+            return lookAgain()
         }
         commands.discard(key)
         connections?.closeSocket(of: key)
@@ -165,7 +165,7 @@ package final class AppRunner: ExecutionRunner {
             commands.folder.removeNotes(of: execution)
             return isDelivered ? .gone : .neverStarted
         }
-        endIdleProcesses()
+        lookAgain()
         guard isDelivered else {
             commands.folder.removeNotes(of: execution)
             return .neverStarted
@@ -257,9 +257,9 @@ package final class AppRunner: ExecutionRunner {
         processes.removeAll { $0 === process }
     }
 
-    /// Looks in the loop's next round for processes with nothing left to do: a start that follows at once
-    /// finds them alive.
-    func endIdleProcesses() {
+    /// Looks in the loop's next round for what to hand over and whom to end: a start that follows at once
+    /// finds a process alive.
+    func lookAgain() {
         round?.fire(after: .zero)
     }
 
@@ -267,6 +267,7 @@ package final class AppRunner: ExecutionRunner {
         let ends = endings
         endings = []
         for (execution, end) in ends { onEnd?(execution, end) }
+        for process in processes { handOver(process) }
         for process in processes
         where !process.isOpened && !process.hasWork && process.isReleased && !process.isEnding {
             end(process)

@@ -4,7 +4,7 @@ import Foundation
 enum Programs {
     static let lull = folder + "/lull"
     static let lulld = folder + "/lulld"
-    static let appStub = folder + "/AppStub"
+    static let scriptedApp = folder + "/ScriptedApp"
 
     private static let folder: String = {
         let own = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe"))

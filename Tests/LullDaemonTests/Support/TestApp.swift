@@ -4,7 +4,7 @@ import LullTestSupport
 import LullWire
 import Testing
 
-/// An installed app on a test's machine: a copy of the stub, told how to behave.
+/// An installed app on a test's machine: a copy of the scripted app, told how to behave.
 struct TestApp {
     let machine: TestMachine
     let identifier: AppIdentifier
@@ -28,7 +28,7 @@ struct TestApp {
             <?xml version="1.0" encoding="UTF-8"?>
             <plist version="1.0"><dict>
             <key>CFBundleIdentifier</key><string>\(identifier.rawValue)</string>
-            <key>CFBundleExecutable</key><string>Stub</string>
+            <key>CFBundleExecutable</key><string>News</string>
             \(permits)
             <key>UIBackgroundModes</key><array><string>fetch</string><string>processing</string>
             <string>remote-notification</string></array>
@@ -38,12 +38,12 @@ struct TestApp {
         // By a process of its own: while this one has a program open for writing, a child of another test
         // may hold it open, and nobody can run it.
         let copy = try ChildProcess(
-            ["/bin/cp", Programs.appStub, folder + "/Stub"], environment: [:])
+            ["/bin/cp", Programs.scriptedApp, folder + "/News"], environment: [:])
         guard try copy.waitForEnd() == 0 else { throw POSIXError(.EIO) }
     }
 
     var folder: String { machine.folder.path("work/" + name) }
-    var executable: String { folder + "/Stub" }
+    var executable: String { folder + "/News" }
 
     func behave(_ words: String) throws {
         try machine.folder.write(words, to: "work/\(name)/behavior")

@@ -23,7 +23,7 @@ enum BackgroundWork {
         BGTaskScheduler.shared.register(forTaskWithIdentifier: cleaningIdentifier, using: nil) {
             task in
             guard let task = task as? BGProcessingTask else { return }
-            scheduleCleaning()
+            scheduleCleaning(notBefore: Date(timeIntervalSinceNow: 24 * 3600))
             run(task) { library in
                 let removed = try await library.clean()
                 log.notice("Cleaned: \(removed) old articles removed.")
@@ -37,9 +37,10 @@ enum BackgroundWork {
         submit(request)
     }
 
-    static func scheduleCleaning() {
+    static func scheduleCleaning(notBefore date: Date? = nil) {
         let request = BGProcessingTaskRequest(identifier: cleaningIdentifier)
         request.requiresExternalPower = true
+        request.earliestBeginDate = date
         submit(request)
     }
 

@@ -8,7 +8,7 @@ import LullWire
 ///
 /// Every thing that happens becomes a line of the file `events` beside it.
 @main
-final class AppStub {
+final class ScriptedApp {
     private let folder: String
     private let words: [String]
     private let loop: EventLoop
@@ -19,9 +19,9 @@ final class AppStub {
 
     static func main() throws {
         signal(SIGPIPE, SIG_IGN)
-        let stub = try AppStub()
-        try stub.connect()
-        stub.loop.run()
+        let app = try ScriptedApp()
+        try app.connect()
+        app.loop.run()
     }
 
     private init() throws {
