@@ -22,7 +22,8 @@ package final class ClientProcess: Sendable {
             process.executableURL = URL(fileURLWithPath: "/bin/bash")
             // The other end stays open in the shell's child until the app has ended.
             process.arguments = [
-                "-c", "exec \(Self.python) -c \(Self.quoted(Self.launcher)) \(Self.quoted(program))",
+                "-c",
+                "exec \(Self.python) -c \(Self.quoted(Self.launcher)) \(Self.quoted(program))",
             ]
         } else {
             process.executableURL = URL(fileURLWithPath: program)

@@ -15,7 +15,9 @@ import UIKit
         #expect(isOver == false)
         #expect(bench.connection.isLaunchingFinished)
         #expect(
-            delegate.events.values == ["will launch inactive", "launched inactive", "active active"])
+            delegate.events.values == [
+                "will launch inactive", "launched inactive", "active active",
+            ])
         #expect(
             bench.connection.greeting == AppGreeting(activity: .foreground, hasInterface: true))
         #expect(life.application.delegate === delegate)

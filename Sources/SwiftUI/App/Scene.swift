@@ -62,8 +62,9 @@ public struct WindowGroup<Content: View>: Scene {
         self.content = content
     }
 
-    @preconcurrency public init(id: String, @ViewBuilder content: @escaping @MainActor () -> Content)
-    {
+    @preconcurrency public init(
+        id: String, @ViewBuilder content: @escaping @MainActor () -> Content
+    ) {
         self.content = content
     }
 

@@ -48,15 +48,11 @@ public enum ColorScheme: CaseIterable, Hashable, Sendable {
 }
 
 /// Closes what is presented; nothing is.
-@MainActor @preconcurrency public struct DismissAction {
-    nonisolated init() {}
-
-    public func callAsFunction() {}
+public struct DismissAction {
+    @MainActor @preconcurrency public func callAsFunction() {}
 }
 
 /// Opens an address; Lull opens none.
-@MainActor @preconcurrency public struct OpenURLAction {
-    nonisolated init() {}
-
-    public func callAsFunction(_ url: URL) {}
+public struct OpenURLAction {
+    @MainActor @preconcurrency public func callAsFunction(_ url: URL) {}
 }

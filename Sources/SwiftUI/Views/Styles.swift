@@ -39,6 +39,7 @@ public struct Color: View, LeafView, ShapeStyle, Hashable {
     public nonisolated static let clear = Color(named: "clear")
     public nonisolated static let primary = Color(named: "primary")
     public nonisolated static let secondary = Color(named: "secondary")
+    // swift-format-ignore: DontRepeatTypeInStaticProperties
     public nonisolated static let accentColor = Color(named: "accentColor")
 }
 
@@ -59,9 +60,7 @@ extension ShapeStyle where Self == Color {
 }
 
 /// A style of the surroundings.
-public struct HierarchicalShapeStyle: ShapeStyle {
-    init() {}
-}
+public struct HierarchicalShapeStyle: ShapeStyle {}
 
 extension ShapeStyle where Self == HierarchicalShapeStyle {
     public static var primary: HierarchicalShapeStyle { HierarchicalShapeStyle() }
@@ -71,18 +70,14 @@ extension ShapeStyle where Self == HierarchicalShapeStyle {
 }
 
 /// The accent colour.
-public struct TintShapeStyle: ShapeStyle {
-    init() {}
-}
+public struct TintShapeStyle: ShapeStyle {}
 
 extension ShapeStyle where Self == TintShapeStyle {
     public static var tint: TintShapeStyle { TintShapeStyle() }
 }
 
 /// Blurred glass.
-public struct Material: ShapeStyle {
-    init() {}
-}
+public struct Material: ShapeStyle {}
 
 extension ShapeStyle where Self == Material {
     public static var ultraThinMaterial: Material { Material() }

@@ -6,6 +6,7 @@ internal import LullClient
 ///
 /// A class is named `Module.Class`, as `NSStringFromClass` has it; without a name the application is a
 /// `UIApplication` and has no delegate.
+// swift-format-ignore: AlwaysUseLowerCamelCase
 @discardableResult
 @preconcurrency @MainActor public func UIApplicationMain(
     _ argc: Int32, _ argv: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>,

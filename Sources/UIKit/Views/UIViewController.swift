@@ -118,6 +118,8 @@ public struct UIInterfaceOrientationMask: OptionSet, Sendable {
     public static let landscapeRight = UIInterfaceOrientationMask(rawValue: 1 << 3)
     public static let landscapeLeft = UIInterfaceOrientationMask(rawValue: 1 << 4)
     public static let landscape: UIInterfaceOrientationMask = [.landscapeLeft, .landscapeRight]
-    public static let all: UIInterfaceOrientationMask = [.landscape, .portrait, .portraitUpsideDown]
+    public static let all: UIInterfaceOrientationMask = [
+        .landscape, .portrait, .portraitUpsideDown,
+    ]
     public static let allButUpsideDown: UIInterfaceOrientationMask = [.landscape, .portrait]
 }

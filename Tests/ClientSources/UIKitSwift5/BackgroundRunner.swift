@@ -1,4 +1,5 @@
 import UIKit
+
 import enum UIKit.UIBackgroundRefreshStatus
 
 protocol BackgroundRunning {
