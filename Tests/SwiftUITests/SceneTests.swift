@@ -99,6 +99,8 @@ private let refresh = "com.example.app.refresh"
 
     // MARK: Phase
 
+    static let posted = Notification.Name("SceneTests.posted")
+
     struct PhaseApp: App {
         @Environment(\.scenePhase) private var phase
         @StateObject private var model = Model()
@@ -134,6 +136,9 @@ private let refresh = "com.example.app.refresh"
         var body: some View {
             Text("Hello")
                 .onAppear { Trace.events.append("appeared \(model.count)") }
+                .onReceive(NotificationCenter.default.publisher(for: SceneTests.posted)) { _ in
+                    MainActor.assumeIsolated { Trace.events.append("received") }
+                }
                 .onChange(of: phase) { _, new in
                     evaluations += 1
                     Trace.events.append("view \(new) \(evaluations)")
@@ -153,6 +158,8 @@ private let refresh = "com.example.app.refresh"
                 "one inactive", "two background inactive", "none", "one active",
                 "two inactive active", "appeared 0",
             ])
+        NotificationCenter.default.post(name: Self.posted, object: nil)
+        #expect(await Trace.events.next() == "received")
         bench.connection.send(.activityRequested(.background))
         events = []
         while events.last != "view background 2" { events.append(await Trace.events.next()) }

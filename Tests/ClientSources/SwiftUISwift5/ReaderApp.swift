@@ -155,5 +155,24 @@ struct SettingsView: View {
             if newPhase == .background { print("left") }
         }
         .onChange(of: name) { print($0) }
+        .onReceive(
+            NotificationCenter.default.publisher(
+                for: UIApplication.didEnterBackgroundNotification)
+        ) { _ in print("left") }
+    }
+}
+
+class HostingDelegate: UIResponder, UIWindowSceneDelegate {
+    var window: UIWindow?
+
+    func scene(
+        _ scene: UIScene, willConnectTo session: UISceneSession,
+        options connectionOptions: UIScene.ConnectionOptions
+    ) {
+        guard let scene = scene as? UIWindowScene else { return }
+        window = UIWindow(windowScene: scene)
+        window?.rootViewController = UIHostingController(
+            rootView: ArticleList().environmentObject(ReaderModel()))
+        window?.makeKeyAndVisible()
     }
 }
