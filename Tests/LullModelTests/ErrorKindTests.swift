@@ -5,7 +5,7 @@ import Testing
     /// What each exit code means, and which kinds have it: documented, and never to change.
     private static let meanings: [(code: Int32, kinds: Set<ErrorKind>)] = [
         (64, [.usage]), (65, [.invalidIdentifier, .invalidRequest, .noSuchCondition, .invalidApp]),
-        (66, [.noSuchRequest, .noSuchApp]), (69, [.unavailable, .daemonNotRunning]),
+        (66, [.noSuchRequest, .noSuchApp]), (69, [.unavailable, .noToolchain, .daemonNotRunning]),
         (70, [.internal]),
         (73, [.stateReadOnly]), (74, [.diskFull, .storage]),
         (75, [.tooManyPendingTaskRequests, .immediateRunIneligible, .daemonAlreadyRunning]),

@@ -17,7 +17,7 @@ import Testing
         let end = bench.send(
             .executionEnded(ExecutionID(1), ProcessEnd(status: .signalled(signal: 9))))
         #expect(end.records[0].stopReason == .forceQuit && bench.standing?.offences == 0)
-        #expect(bench.reasons(of: "p") == [.forceQuit], "it ran today")
+        #expect(bench.reasons(of: "p") == [.forceQuit, .rateLimit], "it ran today")
         bench.ask("r")
         #expect(bench.reasons(of: "r") == [.forceQuit])
         bench.advance(.days(1))

@@ -4,9 +4,22 @@ import Testing
 
 @Suite("Launches of apps") struct LaunchTests {
     private func bench() -> Bench {
-        var bench = Bench()
+        var bench = Bench(.withoutProcessingSpacing)
         bench.install(permitting: ["p", "q", "r"])
         return bench
+    }
+
+    @Test("a handler that submits again at once is not launched again for a quarter of an hour")
+    func resubmission() {
+        var bench = Bench()
+        bench.install(permitting: ["p"])
+        bench.ask("p", .processing)
+        bench.letStart()
+        bench.ask("p", .processing)
+        bench.complete(ExecutionID(1))
+        #expect(bench.reasons(of: "p") == [.rateLimit])
+        bench.advance(.minutes(15))
+        #expect(bench.execution(of: "p") != nil)
     }
 
     @Test("a task joins its app's launch if half its own time is left, and shares window and end")

@@ -189,3 +189,12 @@ extension [Effect] {
         compactMap { if case .refuse(let error) = $0 { error } else { nil } }.first
     }
 }
+
+extension Configuration {
+    /// For tests of what else keeps an app's launches apart.
+    static var withoutProcessingSpacing: Configuration {
+        var configuration = Configuration()
+        configuration.processingSpacingMinimum = .zero
+        return configuration
+    }
+}

@@ -101,7 +101,7 @@ import Testing
     @Test("a new submission by an app does not clear its hold")
     func apps() {
         let app = Submitter.app(AppIdentifier("com.example.app"))
-        var bench = Bench()
+        var bench = Bench(.withoutProcessingSpacing)
         bench.install(permitting: ["P"])
         for _ in 0..<3 {
             let id = bench.run("com.example.app P", submitter: app)
