@@ -51,9 +51,10 @@ _lull() {
         settings:--background-launches|settings:=--background-launches) COMPREPLY=($(compgen -W 'allowed barred' -- "$current")); return ;;
         notifications:--limit|notifications:=--limit) return ;;
         logs:--execution|logs:=--execution) return ;;
+        port:--output|port:=--output) _lull_offer_paths -d "$current"; return ;;
     esac
     case $command in
-        '') COMPREPLY=($(compgen -W 'submit pending why history status conditions install uninstall apps open close remove-from-switcher settings notifications push cancel cancel-all logs simulate-launch simulate-expiration simulate-fetch resume help completions --json --socket --help --version' -- "$current")) ;;
+        '') COMPREPLY=($(compgen -W 'submit pending why history status conditions install uninstall apps open close remove-from-switcher settings notifications push cancel cancel-all logs simulate-launch simulate-expiration simulate-fetch resume port help completions --json --socket --help --version' -- "$current")) ;;
         submit)
             if [[ $current == -* ]]; then
                 COMPREPLY=($(compgen -W '--refresh --processing --power --network --idle --earliest --every --limit --retry --replace --keep --env --cwd --json --socket --help --version' -- "$current"))
@@ -176,11 +177,17 @@ _lull() {
             else
                 _lull_offer_listed pending identifier "$current"
             fi ;;
+        port)
+            if [[ $current == -* ]]; then
+                COMPREPLY=($(compgen -W '--output --check --json --socket --help --version' -- "$current"))
+            else
+                _lull_offer_paths -d "$current"
+            fi ;;
         help)
             if [[ $current == -* ]]; then
                 COMPREPLY=($(compgen -W '--json --socket --help --version' -- "$current"))
             else
-                COMPREPLY=($(compgen -W 'submit pending why history status conditions install uninstall apps open close remove-from-switcher settings notifications push cancel cancel-all logs simulate-launch simulate-expiration simulate-fetch resume help completions exit-codes' -- "$current"))
+                COMPREPLY=($(compgen -W 'submit pending why history status conditions install uninstall apps open close remove-from-switcher settings notifications push cancel cancel-all logs simulate-launch simulate-expiration simulate-fetch resume port help completions exit-codes' -- "$current"))
             fi ;;
         completions)
             if [[ $current == -* ]]; then
