@@ -6,10 +6,10 @@ internal import LullModel
 ///
 /// Guards the list of monitors; they are told on its queue, one after the other.
 final class PathSource: @unchecked Sendable {
-    // Unchecked: `watchers` is touched on `queue` only; the rest is constant, and the closures are called
+    // Unchecked: `listeners` is touched on `queue` only; the rest is constant, and the closures are called
     // from any thread by design.
 
-    private struct Watcher {
+    private struct Listener {
         weak var monitor: NWPathMonitor?
     }
 
@@ -17,7 +17,7 @@ final class PathSource: @unchecked Sendable {
     private let condition: () -> NetworkCondition?
     private let machine: () -> MachineNetwork
     private let observe: (@escaping () -> Void) -> Void
-    private var watchers: [Watcher] = []
+    private var listeners: [Listener] = []
     private var isObserving = false
 
     /// The daemon's view, completed by the kernel's.
@@ -45,7 +45,7 @@ final class PathSource: @unchecked Sendable {
     /// Tells the monitor at once, and then of every change for as long as it lives.
     func add(_ monitor: NWPathMonitor) {
         queue.async { [self] in
-            watchers.append(Watcher(monitor: monitor))
+            listeners.append(Listener(monitor: monitor))
             if !isObserving {
                 isObserving = true
                 observe { [weak self] in self?.changed() }
@@ -56,14 +56,14 @@ final class PathSource: @unchecked Sendable {
 
     func remove(_ monitor: NWPathMonitor) {
         queue.async { [self] in
-            watchers.removeAll { $0.monitor == nil || $0.monitor === monitor }
+            listeners.removeAll { $0.monitor == nil || $0.monitor === monitor }
         }
     }
 
     private func changed() {
         queue.async { [self] in
-            watchers.removeAll { $0.monitor == nil }
-            for watcher in watchers { watcher.monitor?.look() }
+            listeners.removeAll { $0.monitor == nil }
+            for listener in listeners { listener.monitor?.look() }
         }
     }
 }

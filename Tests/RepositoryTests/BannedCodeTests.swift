@@ -9,6 +9,7 @@ import Testing
         var allowed: [String] = []
     }
 
+    /// Locks and queues have their place within apps only, which call from any thread.
     private static let sourceBans = [
         Ban(fragment: "Date()", remedy: "Take the moment as an argument, or ask a TimeSource."),
         Ban(fragment: "sleep(", remedy: "Wait for the event itself, with a timer of the loop."),
@@ -23,11 +24,15 @@ import Testing
             allowed: ["Sources/LullCommands/", "Sources/LullDaemon/", "Sources/lull"]),
         Ban(fragment: "DateFormatter", remedy: "It depends on the locale; format the numbers."),
         Ban(fragment: "NSLock", remedy: "Everything runs on the loop's thread; no lock is needed."),
-        Ban(fragment: "DispatchQueue", remedy: "Use the event loop."),
-        Ban(fragment: "Mutex", remedy: "Everything runs on the loop's thread; no lock is needed."),
+        Ban(
+            fragment: "DispatchQueue", remedy: "Use the event loop.", allowed: AppModules.folders),
+        Ban(
+            fragment: "Mutex", remedy: "Everything runs on the loop's thread; no lock is needed.",
+            allowed: AppModules.folders),
         Ban(
             fragment: "import Synchronization",
-            remedy: "Everything runs on the loop's thread; no lock is needed."),
+            remedy: "Everything runs on the loop's thread; no lock is needed.",
+            allowed: AppModules.folders),
     ]
 
     private static let testBans = [
@@ -58,6 +63,18 @@ import Testing
     @Test("sources use no banned call")
     func sources() {
         expectNone(Repository.sources.flatMap { Self.findings(in: $0, Self.sourceBans) })
+    }
+
+    @Test("locks and queues are found everywhere but in the modules that apps import")
+    func locks() {
+        func count(_ path: String) -> Int {
+            let text = "import Synchronization\nlet lock = Mutex(0)\nlet queue = DispatchQueue.main"
+            return Self.findings(in: SourceFile(path: path, text: text), Self.sourceBans).count
+        }
+        #expect(count("Sources/LullDaemon/Sample.swift") == 3)
+        #expect(count("Sources/LullApps/Sample.swift") == 3)
+        #expect(count("Sources/LullClient/Sample.swift") == 0)
+        #expect(count("Sources/UIKit/Sample.swift") == 0)
     }
 
     @Test("tests neither sleep nor claim what is always true")

@@ -7,6 +7,7 @@ import Testing
     func comments() {
         let files = Repository.swiftFiles.filter {
             $0.path.hasPrefix("Sources/") || $0.path.hasPrefix("Tests/LullTestSupport/")
+                || $0.path.hasPrefix("Tests/LullClientTestSupport/")
         }
         expectNone(files.flatMap(Self.uncommented))
     }
@@ -19,17 +20,25 @@ import Testing
             ("/// Does something that\n/// takes two lines.\npackage struct Thing {}", false),
             ("package struct Thing {}", false), ("struct Thing {}", true),
             ("// Does something.\npackage final class Thing {}", false),
-            ("/// Does something.\n\npackage enum Thing {}", false),
+            ("/// Does something.\n\npackage enum Thing {}", false), ("open class Thing {}", false),
+            ("    open class var thing: Int { 0 }", true),
+            ("    public typealias Element = Int", true), ("public typealias Element = Int", false),
         ])
     func commentsAreFound(sample: (text: String, isRight: Bool)) {
         let file = SourceFile(path: "Sources/LullCore/Thing.swift", text: sample.text)
         #expect(Self.uncommented(in: file).isEmpty == sample.isRight)
     }
 
+    /// Whether it only fills in what a protocol of the standard library's kind asks for, inside a type.
+    private static func isWitness(_ declaration: Declaration) -> Bool {
+        let names = ["Body", "Element", "Failure", "_ErrorType"]
+        return declaration.keyword == .alias && declaration.indentation > 0
+            && names.contains(declaration.name)
+    }
+
     private static func uncommented(in file: SourceFile) -> [Finding] {
         file.declarations.filter {
-            $0.keyword.isType
-                && ($0.modifiers.contains("package") || $0.modifiers.contains("public"))
+            $0.keyword.isType && $0.leavesItsModule && !isWitness($0)
         }.compactMap { declaration in
             let comment = file.documentation(above: declaration.line)
             guard let first = comment.first else {

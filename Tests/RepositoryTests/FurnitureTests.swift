@@ -34,7 +34,8 @@ import Testing
         inScript lines: [String], at path: String, isExecutable: Bool
     ) -> [Finding] {
         var findings: [Finding] = []
-        if !isExecutable {
+        // A template is none itself; what is installed from it is.
+        if !isExecutable && !path.hasSuffix(".in") {
             findings.append(
                 Finding(path, 1, "The script is not executable.", remedy: "chmod +x \(path)"))
         }

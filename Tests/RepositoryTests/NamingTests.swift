@@ -8,6 +8,30 @@ import Testing
             "The shapes of all reports, which change together with the interface's version."
         ),
         (
+            "Sources/LullModel/Reports/AppReports.swift",
+            "The shapes of what the commands about apps are told, as above."
+        ),
+        (
+            "Sources/SwiftUI/Views/Controls.swift",
+            "Apple's controls: a few lines each, which compile and draw nothing."
+        ),
+        (
+            "Sources/SwiftUI/Views/Lists.swift",
+            "Apple's lists and rows: a few lines each, which compile and draw nothing."
+        ),
+        (
+            "Sources/SwiftUI/Views/Navigation.swift",
+            "Apple's ways from view to view: a few lines each, which compile and draw nothing."
+        ),
+        (
+            "Sources/SwiftUI/Views/Stacks.swift",
+            "Apple's layout: a few lines each, which compile and draw nothing."
+        ),
+        (
+            "Sources/SwiftUI/Views/Styles.swift",
+            "Apple's colours, fonts and shapes: a few lines each, which compile and draw nothing."
+        ),
+        (
             "Tests/LullConditionsTests/Sources/SmallSourcesTests.swift",
             "Three sources of one value each; one short suite for each."
         ),
@@ -17,7 +41,8 @@ import Testing
         ),
     ]
 
-    @Test("a file is named after the type that it declares or extends")
+    @Test(
+        "a file is named after the type or free function that it declares, or the type it extends")
     func files() {
         let names = Set(Self.approvedFiles.map(\.path))
         expectNone(
@@ -36,6 +61,8 @@ import Testing
             ("Thing", "struct Thing {}", true), ("Thing", "struct Other {}", false),
             ("Thing", "extension Thing: Policy {}", true), ("main", "Program.main()", true),
             ("Thing+Topic", "extension Thing {}", true), ("Thing+Topic", "enum Topic {}", false),
+            ("thing", "public func thing() {}", true), ("Thing", "func other() {}", false),
+            ("Exports", "// As on Apple's systems.\n@_exported public import Thing", true),
             ("Thing", "// struct Thing {}", false), ("Thing", "    struct Thing {}", false),
         ])
     func strangers(sample: (name: String, text: String, isRight: Bool)) {
@@ -44,11 +71,12 @@ import Testing
     }
 
     private static func misnamed(_ file: SourceFile) -> Finding? {
-        guard file.name != "main" else { return nil }
+        guard file.name != "main", !file.isClientSource, !isImportsOnly(file) else { return nil }
         let parts = file.name.split(separator: "+")
         let isTopic = parts.count == 2
         let fits = file.declarations.contains { declaration in
             guard declaration.indentation == 0 else { return false }
+            if declaration.keyword == .function { return declaration.name == parts[0] && !isTopic }
             let isExtension = declaration.keyword == .extensionOfType
             guard isExtension || (declaration.keyword.isType && !isTopic) else { return false }
             let names = declaration.name.split(separator: ".")
@@ -61,6 +89,13 @@ import Testing
                 ? "It has no extension of \(parts[0])."
                 : "It declares no type \(parts[0]) at its top level.",
             remedy: "Name the file after its type, or Type+Topic.swift after what it extends.")
+    }
+
+    /// Whether it declares nothing and imports, or says only why it is there.
+    private static func isImportsOnly(_ file: SourceFile) -> Bool {
+        let code = file.code.filter { !$0.trimmed.isEmpty }
+        return code.allSatisfy { $0.containsWord("import") }
+            && (!code.isEmpty || file.target == "_Testing_UIKit")
     }
 
     @Test("no name has a word that the glossary replaces")
@@ -81,9 +116,17 @@ import Testing
         #expect(!Self.wrongWords(in: file).isEmpty == sample.isFound)
     }
 
+    /// Apple's names are Apple's, and an Info.plist is an information property list for everyone.
+    private static func isNamedElsewhere(_ declaration: Declaration, in file: SourceFile) -> Bool {
+        let isPublic = declaration.modifiers.contains { $0 == "public" || $0 == "open" }
+        return (isPublic && AppModules.appleNamed.contains(file.target))
+            || declaration.name == "InfoPropertyList"
+    }
+
     private static func wrongWords(in file: SourceFile) -> [Finding] {
         file.declarations.flatMap { declaration -> [Finding] in
-            guard declaration.keyword != .extensionOfType else { return [] }
+            guard declaration.keyword != .extensionOfType, !isNamedElsewhere(declaration, in: file)
+            else { return [] }
             let words = Set(
                 declaration.name.camelWords.map { word in
                     let lower = word.lowercased()
@@ -100,6 +143,16 @@ import Testing
                     remedy: remedy)
             }
         }
+    }
+
+    @Test("what is public under Apple's names keeps them, and nothing else does")
+    func appleNames() {
+        func count(_ path: String, _ text: String) -> Int {
+            Self.wrongWords(in: SourceFile(path: path, text: text)).count
+        }
+        #expect(count("Sources/Network/Sample.swift", "public final class PathMonitor {}") == 0)
+        #expect(count("Sources/Network/Sample.swift", "final class PathMonitor {}") == 1)
+        #expect(count("Sources/LullClient/Sample.swift", "package class PathMonitor {}") == 1)
     }
 
     @Test("the list of words agrees with the glossary and the style guide")

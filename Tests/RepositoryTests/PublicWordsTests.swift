@@ -10,7 +10,7 @@ import Testing
         ("/ro" + "ot/", "Name no one's home folder."),
         ("/fa" + "rm", "Name the file relative to the repository."),
         ("fa" + "rm-", "Say what the reader can see."),
-        (".lib" + "rary", "Say what the reader can see."),
+        (".lib" + "rary/", "Say what the reader can see."),
         ("../sha" + "red", "Put what is needed into the repository."),
         ("helper ses" + "sion", "Say what the reader can see."),
         ("design " + "§", "Write the reason itself."),

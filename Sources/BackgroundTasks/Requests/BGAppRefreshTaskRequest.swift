@@ -4,6 +4,8 @@ public import Foundation
 ///
 /// Needs the background mode `fetch`.
 open class BGAppRefreshTaskRequest: BGTaskRequest, @unchecked Sendable {
+    // Unchecked as its base class is, and with nothing of its own that changes.
+
     public override init(identifier: String) {
         super.init(identifier: identifier)
     }

@@ -5,6 +5,8 @@ public import Foundation
 /// `earliestBeginDate` is ignored. The identifier begins with the bundle identifier and has less than 128
 /// characters; title and subtitle are not empty. What is wrong is told when it is submitted.
 open class BGContinuedProcessingTaskRequest: BGTaskRequest, @unchecked Sendable {
+    // Unchecked as its base class is, and with nothing of its own that changes.
+
     /// What becomes of a request that cannot begin at once.
     public enum SubmissionStrategy: Int, Sendable {
         /// It is refused, with `immediateRunIneligible`.

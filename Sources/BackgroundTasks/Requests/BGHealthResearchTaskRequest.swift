@@ -2,6 +2,8 @@ public import Foundation
 
 /// Asks for processing for a study. Counts among the ten processing requests.
 open class BGHealthResearchTaskRequest: BGProcessingTaskRequest, @unchecked Sendable {
+    // Unchecked as its base class is, and with nothing of its own that changes.
+
     public override init(identifier: String) {
         super.init(identifier: identifier)
     }

@@ -6,6 +6,8 @@ package import LullClient
 /// Its progress must move, or the system ends it. `lull status` shows title, subtitle and progress. That the
 /// person cancelled it cannot be told from the end of its time: both call the expiration handler.
 open class BGContinuedProcessingTask: BGTask, ProgressReporting, @unchecked Sendable {
+    // Unchecked as its base class is, and with nothing of its own that changes.
+
     /// What the person sees of it; set its unit counts, or attach children.
     public let progress: Progress
 

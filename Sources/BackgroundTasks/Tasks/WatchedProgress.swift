@@ -9,6 +9,9 @@ internal import Synchronization
 /// Foundation on Linux has no observation of values. What children add changes no property here, so once one
 /// is attached the fraction is looked at each second until the task is completed.
 final class WatchedProgress: Progress, @unchecked Sendable {
+    // Unchecked: what is added here is in a mutex. Foundation's own counts have no lock; a look during an
+    // app's change may show a number that is right a second later.
+
     private static let lookInterval = DispatchTimeInterval.seconds(1)
 
     private weak let active: ActiveTask?

@@ -74,6 +74,7 @@ public enum PresentationDetent: Hashable, Sendable {
 
 /// The bar above a view.
 public enum NavigationBarItem: Sendable {
+    /// How large the title is.
     public enum TitleDisplayMode: Sendable {
         case automatic, inline, large
     }

@@ -84,27 +84,32 @@ public struct Divider: View, LeafView {
     public init() {}
 }
 
+/// Where views stand beside the line that they share, from left to right.
 public enum HorizontalAlignment: Sendable {
     case leading, center, trailing
 }
 
+/// Where views stand beside the line that they share, from top to bottom.
 public enum VerticalAlignment: Sendable {
     case top, center, bottom, firstTextBaseline, lastTextBaseline
 }
 
+/// Where a view stands in a larger one.
 public enum Alignment: Sendable {
     case center, leading, trailing, top, bottom, topLeading, topTrailing, bottomLeading,
         bottomTrailing
 }
 
+/// Where the lines of a text begin.
 public enum TextAlignment: Sendable {
     case leading, center, trailing
 }
 
-/// Some of the edges of a rectangle.
+/// An edge of a rectangle.
 public enum Edge: Int8, CaseIterable, Sendable {
     case top, leading, bottom, trailing
 
+    /// Some of the edges.
     public struct Set: OptionSet, Sendable {
         public let rawValue: Int8
 
@@ -126,6 +131,7 @@ public enum Edge: Int8, CaseIterable, Sendable {
 public enum Axis: Int8, CaseIterable, Sendable {
     case horizontal, vertical
 
+    /// Some of the directions.
     public struct Set: OptionSet, Sendable {
         public let rawValue: Int8
 

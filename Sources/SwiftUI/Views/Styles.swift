@@ -88,14 +88,17 @@ extension ShapeStyle where Self == Material {
 
 /// A typeface; nothing is written in it.
 public struct Font: Hashable, Sendable {
+    /// How thick the strokes are.
     public enum Weight: Hashable, Sendable {
         case ultraLight, thin, light, regular, medium, semibold, bold, heavy, black
     }
 
+    /// The cut of the letters.
     public enum Design: Hashable, Sendable {
         case `default`, serif, rounded, monospaced
     }
 
+    /// What a text is for, and so how large it is.
     public enum TextStyle: CaseIterable, Hashable, Sendable {
         case largeTitle, title, title2, title3, headline, subheadline, body, callout, footnote,
             caption, caption2
@@ -131,18 +134,22 @@ public struct Font: Hashable, Sendable {
 /// A shape; nothing is cut by it.
 public protocol Shape: View {}
 
+/// A rectangle.
 public struct Rectangle: Shape, LeafView {
     public init() {}
 }
 
+/// A circle.
 public struct Circle: Shape, LeafView {
     public init() {}
 }
 
+/// A rectangle with half circles for two of its sides.
 public struct Capsule: Shape, LeafView {
     public init() {}
 }
 
+/// A rectangle with round corners.
 public struct RoundedRectangle: Shape, LeafView {
     public init(cornerRadius: CGFloat) {}
 }

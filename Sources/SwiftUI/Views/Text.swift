@@ -84,6 +84,7 @@ public struct LocalizedStringKey: ExpressibleByStringInterpolation, Equatable, S
 
 /// A picture.
 public struct Image: View, LeafView {
+    /// How large a symbol is beside its text.
     public enum Scale: Sendable {
         case small, medium, large
     }

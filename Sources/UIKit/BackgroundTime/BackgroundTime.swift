@@ -10,12 +10,12 @@ internal import Synchronization
 /// the allowance is over; a task that is left at its end ends the process. The allowance counts from
 /// entering the background. When it is over it begins anew with the next task while a delivery is worked on.
 final class BackgroundTime: Sendable {
-    typealias Handler = @MainActor @Sendable () -> Void
+    typealias Expiration = @MainActor @Sendable () -> Void
 
     private struct Begun: Sendable {
         let number: Int
         let name: String
-        let handler: Handler?
+        let handler: Expiration?
         let createdAt: DispatchTime
         var isNotified = false
     }
@@ -70,7 +70,7 @@ final class BackgroundTime: Sendable {
     }
 
     /// The number of a new task; 0 if the time in the background is over.
-    func begin(_ name: String, _ handler: Handler?) -> Int {
+    func begin(_ name: String, _ handler: Expiration?) -> Int {
         if remaining == 0 {
             guard isWorking() else { return 0 }
             startPeriod(at: .now())

@@ -10,9 +10,9 @@ package enum ObjectMaker {
     /// A class without one, since it has other initializers only, traps there as it does on Apple's systems.
     @MainActor package static func make(_ type: AnyClass) -> NSObject? {
         guard let type = type as? NSObject.Type else { return nil }
-        // The metatype stays that of the client's class. Only what is asked of it goes by the table of
-        // _AnyObjectClass, and the one slot used, that of NSObject's init(), every subclass has in the
-        // same place.
+        // Unchecked: the metatype stays that of the client's class. Only what is asked of it goes by the
+        // table of _AnyObjectClass, and the one slot used, that of NSObject's init(), every subclass has
+        // in the same place.
         return unsafeBitCast(type, to: _AnyObjectClass.Type.self).init()
     }
 }

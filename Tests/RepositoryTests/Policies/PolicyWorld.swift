@@ -145,7 +145,12 @@ enum PolicyWorld {
         ("held after 3 failures", { $0.record = record(failures: 3, held: .minutes(1)) }),
         ("refreshed 5 min ago", { $0.record = record(refreshed: .minutes(5)) }),
         ("refreshed 1 h ago", { $0.record = record(refreshed: .hours(1)) }),
-        ("its app has a launch that it joins", { $0.joinsLaunch = true }),
+        (
+            "the app's processing ran 5 min ago",
+            {
+                $0.standing = standing { $0.lastProcessing = now.scheduler - .minutes(5) }
+            }
+        ), ("its app has a launch that it joins", { $0.joinsLaunch = true }),
         ("3 pushes within the hour", { $0.standing = standing { $0.recentPushes = pushes } }),
         ("the app's folder is missing", { $0.standing = standing { $0.profile = nil } }),
         (

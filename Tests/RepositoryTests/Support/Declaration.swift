@@ -29,9 +29,15 @@ struct Declaration {
     var indentation: Int
 
     private static let modifiers: Set<String> = [
-        "package", "public", "internal", "private", "fileprivate", "final", "indirect", "static",
+        "package", "public", "open", "internal", "private", "fileprivate", "final", "indirect",
+        "static",
         "mutating", "nonmutating", "override", "nonisolated", "class",
     ]
+
+    /// Whether other modules see it.
+    var leavesItsModule: Bool {
+        modifiers.contains { $0 == "package" || $0 == "public" || $0 == "open" }
+    }
 
     /// The declaration on this line of code, if it begins with one.
     init?(code: String, line: Int) {
@@ -41,7 +47,7 @@ struct Declaration {
         modifiers = []
         while words.count > 1, let word = words.first,
             Declaration.modifiers.contains(String(word)),
-            word != "class" || Keyword(rawValue: String(words[words.startIndex + 1])) != nil
+            word != "class" || Declaration.isModifier(before: words[words.startIndex + 1])
         {
             modifiers.append(String(words.removeFirst()))
         }
@@ -51,6 +57,12 @@ struct Declaration {
         self.keyword = keyword
         name = String(rest.prefix { $0.isPartOfName || $0 == "." })
         guard let first = name.first, first.isPartOfName else { return nil }
+    }
+
+    /// Whether `class` means "of the type" before this word: `class func`, `class override var`.
+    private static func isModifier(before word: Substring) -> Bool {
+        Keyword(rawValue: String(word)) != nil || modifiers.contains(String(word))
+            || word == "var" || word == "let" || word == "subscript"
     }
 
     /// The line without `@MainActor` or `@Suite(…)` at its start.

@@ -19,7 +19,7 @@ struct PackageManifest {
         let start = all.firstIndex { $0.trimmed == "targets: [" } ?? all.endIndex
         let openers = [
             ".target(", ".executableTarget(", ".systemLibrary(", ".testTarget(", "library(",
-            "tests(", "benchmark(", "module(", "clientSources(",
+            "tests(", "benchmark(", "module(", "clientSources(", "clientApp(",
         ]
         var targets: [Target] = []
         var body = ""

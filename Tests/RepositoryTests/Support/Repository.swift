@@ -3,7 +3,9 @@ import Foundation
 /// The files of this repository, as far as `.gitignore` lets them be part of it.
 enum Repository {
     /// Three folders above this file.
-    static let root: String = (0..<4).reduce(URL(fileURLWithPath: #filePath)) { url, _ in
+    static let root: String = (0..<4).reduce(
+        URL(fileURLWithPath: #filePath).resolvingSymlinksInPath()
+    ) { url, _ in
         url.deletingLastPathComponent()
     }.path
 

@@ -18,11 +18,14 @@ struct SourceFile: Sendable {
         text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     }
 
-    /// The target the file belongs to: `LullCore`, `LullCoreTests`.
+    /// The target the file belongs to: `LullCore`, `LullCoreTests`, `Swift6Client`.
     var target: String {
-        let parts = path.split(separator: "/")
-        return parts.count > 2 ? String(parts[1]) : ""
+        var parts = path.split(separator: "/")[...]
+        if path.hasPrefix(AppModules.clientFolder) { parts = parts.dropFirst() }
+        return parts.count > 2 ? String(parts[parts.startIndex + 1]) : ""
     }
+
+    var isClientSource: Bool { path.hasPrefix(AppModules.clientFolder) }
 
     var folder: String { path.split(separator: "/").dropLast().joined(separator: "/") }
 
