@@ -143,14 +143,9 @@ enum PolicyWorld {
         ("its own execution runs", { $0.isAppRunning = true }),
         ("the state cannot be written", { $0.isStorageFailing = true }),
         ("held after 3 failures", { $0.record = record(failures: 3, held: .minutes(1)) }),
-        ("refreshed 5 min ago", { $0.record = record(refreshed: .minutes(5)) }),
-        ("refreshed 1 h ago", { $0.record = record(refreshed: .hours(1)) }),
-        (
-            "the app's processing ran 5 min ago",
-            {
-                $0.standing = standing { $0.lastProcessing = now.scheduler - .minutes(5) }
-            }
-        ), ("its app has a launch that it joins", { $0.joinsLaunch = true }),
+        ("last launched for its kind 5 min ago", launched(.minutes(5))),
+        ("last launched for its kind 1 h ago", launched(.hours(1))),
+        ("its app has a launch that it joins", { $0.joinsLaunch = true }),
         ("3 pushes within the hour", { $0.standing = standing { $0.recentPushes = pushes } }),
         ("the app's folder is missing", { $0.standing = standing { $0.profile = nil } }),
         (
@@ -173,6 +168,13 @@ enum PolicyWorld {
             }
         ), ("5 overruns in a row", { $0.standing = standing { $0.offences = 5 } }),
     ]
+
+    private static func launched(_ span: TimeSpan) -> Change {
+        {
+            $0.record = record(refreshed: span)
+            $0.standing = standing { $0.lastProcessing = now.scheduler - span }
+        }
+    }
 
     private static let pushes = [50, 40, 30].map { now.scheduler - .minutes($0) }
 
