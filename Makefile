@@ -1,4 +1,4 @@
-# make run     a backup that waits for the charger, from submit to restored file
+# make run     a backup that waits for the charger, and an iOS app with its background launches
 # make test    everything that must hold
 # make sanitize  the same tests under the thread and the address sanitizer
 # make install PREFIX=/usr/local [DESTDIR=…]
@@ -6,7 +6,7 @@
 PREFIX ?= /usr/local
 DESTDIR ?=
 BUILD_PACKAGES = libsystemd-dev libsqlite3-dev pkg-config
-TEST_PACKAGES = dbus dbus-bin libglib2.0-bin systemd iproute2 util-linux procps python3
+TEST_PACKAGES = dbus dbus-bin gdb libglib2.0-bin systemd iproute2 util-linux procps python3
 RELEASE = swift build -c release --static-swift-stdlib
 
 .PHONY: all build run test sanitize bench install uninstall clean packages

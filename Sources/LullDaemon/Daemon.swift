@@ -64,9 +64,13 @@ final class Daemon {
             log: log)
         runner.connections = apps
         apps.takeInRegistry()
-        let service = SchedulerSkin(
-            HostService(host: host, sessions: apps, statePath: folder.path)
-        ).object()
+        let hostService = HostService(host: host, sessions: apps, statePath: folder.path)
+        host.onEffect = { effect in
+            log.write(effect)
+            hostService.fetches.take(effect)
+        }
+        apps.onCompletion = { hostService.fetches.take($1, of: $0) }
+        let service = SchedulerSkin(hostService).object()
         // Apps are proven by their process, which the session bus does not show.
         objects = [service, ApplicationSkin(apps).object()]
         listener = try BusListener(loop: loop, path: socketPath, objects: objects)

@@ -81,6 +81,12 @@ extension HostService: AppService {
         try host.simulateFetch(app)
     }
 
+    func awaitResult(
+        of fetch: DeliveryReport, _ answer: @escaping (DeliveryReport) -> Void
+    ) {
+        fetches.wait(for: fetch, answer)
+    }
+
     /// Of the newest process that this daemon started, else of the newest execution in history.
     func output(of app: AppIdentifier) throws(LullError) -> OutputReport {
         _ = try host.appReport(of: app)

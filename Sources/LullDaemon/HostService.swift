@@ -9,6 +9,7 @@ internal import LullWire
 final class HostService: SchedulerService {
     let host: SchedulerHost
     let sessions: AppSessions
+    let fetches = FetchAnswers()
     private let statePath: String
     private let startedAt: Double
 

@@ -27,12 +27,23 @@ package protocol AppService {
     func removeFromSwitcher(_ app: AppIdentifier) throws(LullError)
     /// Hands a silent push, JSON text, to the app when the push policies allow.
     func push(_ payload: String, to app: AppIdentifier) throws(LullError) -> DeliveryReport
-    /// Calls the app's legacy fetch now.
+    /// Calls the app's legacy fetch now. The client's returns with its result; the daemon's at once.
     func simulateFetch(_ app: AppIdentifier) throws(LullError) -> DeliveryReport
+    /// Has `answer` called once when a fetch that was just called has ended, or at once if it was not.
+    func awaitResult(
+        of fetch: DeliveryReport, _ answer: @escaping (DeliveryReport) -> Void)
     /// The kept output of the app's newest launch.
     func output(of app: AppIdentifier) throws(LullError) -> OutputReport
     /// Newest first, at most `limit`; of one app if given.
     func notifications(
         of app: AppIdentifier?, limit: Int
     ) throws(LullError) -> [NotificationReport]
+}
+
+extension AppService {
+    package func awaitResult(
+        of fetch: DeliveryReport, _ answer: @escaping (DeliveryReport) -> Void
+    ) {
+        answer(fetch)
+    }
 }

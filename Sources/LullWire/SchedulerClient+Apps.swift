@@ -48,7 +48,9 @@ extension SchedulerClient: AppService {
     }
 
     package func simulateFetch(_ app: AppIdentifier) throws(LullError) -> DeliveryReport {
-        try report(of: .simulateFetch, [.string(app.rawValue)])
+        try report(
+            of: .simulateFetch, [.string(app.rawValue)],
+            within: SchedulerClient.fetchAnswerLimit)
     }
 
     package func output(of app: AppIdentifier) throws(LullError) -> OutputReport {
@@ -78,8 +80,12 @@ extension SchedulerClient: AppService {
     }
 
     private func report<Report: Decodable>(
-        of method: SchedulerInterface.AppMethod, _ arguments: [BusValue] = []
+        of method: SchedulerInterface.AppMethod, _ arguments: [BusValue] = [],
+        within span: TimeSpan? = nil
     ) throws(LullError) -> Report {
-        try decode(call(method, arguments))
+        try decode(call(named: method.rawValue, arguments, within: span))
     }
+
+    /// 45 s: a launch, the 30 s of a fetch, its grace period, and some to spare.
+    private static var fetchAnswerLimit: TimeSpan { .seconds(45) }
 }

@@ -110,10 +110,12 @@ package final class SchedulerClient: SchedulerService {
         try call(named: method.rawValue, arguments)
     }
 
-    func call(named method: String, _ arguments: [BusValue]) throws(LullError) -> [BusValue] {
+    func call(
+        named method: String, _ arguments: [BusValue], within span: TimeSpan? = nil
+    ) throws(LullError) -> [BusValue] {
         try bus.call(
             path: SchedulerInterface.path, interface: SchedulerInterface.table, method: method,
-            arguments)
+            arguments, within: span)
     }
 
     private func report<Report: Decodable>(

@@ -21,7 +21,13 @@ extension SchedulerSkin {
         case .closeApp: try service.close(app(call))
         case .removeFromSwitcher: try service.removeFromSwitcher(app(call))
         case .push: return try reply(service.push(call.text(1), to: app(call)))
-        case .simulateFetch: return try reply(service.simulateFetch(app(call)))
+        case .simulateFetch:
+            let report = try service.simulateFetch(app(call))
+            let later = call.answerLater()
+            service.awaitResult(of: report) { report in
+                // A report of texts and numbers always has a form on the bus.
+                later?.give((try? [BusValueEncoder().encode(report)]) ?? [])
+            }
         case .getAppOutput: return try reply(service.output(of: app(call)))
         case .listNotifications:
             return try reply(

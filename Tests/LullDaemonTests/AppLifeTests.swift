@@ -137,6 +137,8 @@ struct AppLifeTests {
         let client = try machine.client()
         let fetched = try client.simulateFetch(app.identifier)
         #expect(fetched.disposition == "delivered")
+        // The call came back when the app had said how it went.
+        #expect(fetched.result != nil, "\(fetched)")
         try app.wait(forEvent: "deliver background-fetch fetch")
         try app.waitUntilGone()
         let pushed = try client.push("{\"aps\": {\"content-available\": 1}}", to: app.identifier)

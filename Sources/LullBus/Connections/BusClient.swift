@@ -35,19 +35,22 @@ package final class BusClient {
     }
 
     /// Calls a method and returns its outputs. Lull's own errors come back as they were thrown.
+    ///
+    /// Waits for so long, by default as long as for the connection.
     package func call(
-        path: String, interface: BusInterface, method name: String, _ arguments: [BusValue] = []
+        path: String, interface: BusInterface, method name: String, _ arguments: [BusValue] = [],
+        within span: TimeSpan? = nil
     ) throws(LullError) -> [BusValue] {
         guard let method = interface.method(name) else {
             throw LullError(.internal, "There is no method '\(name)'.")
         }
-        return try call(path, interface.name, name, method.inputSignature, arguments)
+        return try call(path, interface.name, name, method.inputSignature, arguments, within: span)
     }
 
     /// Calls any method, such as those of `org.freedesktop.DBus.Introspectable`.
     package func call(
         _ path: String, _ interface: String, _ method: String, _ signature: String,
-        _ arguments: [BusValue]
+        _ arguments: [BusValue], within span: TimeSpan? = nil
     ) throws(LullError) -> [BusValue] {
         var message: OpaquePointer?
         let made = sd_bus_message_new_method_call(bus, &message, nil, path, interface, method)
@@ -57,7 +60,7 @@ package final class BusClient {
         var error = sd_bus_error()
         defer { sd_bus_error_free(&error) }
         var reply: OpaquePointer?
-        let microseconds = UInt64(max(1, limit.nanoseconds / 1_000))
+        let microseconds = UInt64(max(1, (span ?? limit).nanoseconds / 1_000))
         let result = sd_bus_call(bus, message, microseconds, &error, &reply)
         guard result >= 0, let reply else { throw failure(result, error) }
         defer { sd_bus_message_unref(reply) }

@@ -6,11 +6,23 @@ package struct BusCall {
     package let arguments: [BusValue]
     /// Who calls, on the private socket; nil on the session bus.
     package let peer: BusPeer?
+    private let later: BusLateAnswer?
 
-    package init(method: String, arguments: [BusValue], peer: BusPeer? = nil) {
+    init(
+        method: String, arguments: [BusValue], peer: BusPeer? = nil, later: BusLateAnswer? = nil
+    ) {
         self.method = method
         self.arguments = arguments
         self.peer = peer
+        self.later = later
+    }
+
+    /// Takes the answer out of this turn: what the responder returns is not sent, and this is, later.
+    ///
+    /// Call it when nothing can be thrown any more.
+    package func answerLater() -> BusLateAnswer? {
+        later?.take()
+        return later
     }
 
     /// The text at `index`; throws `internal` if the interface's table says otherwise.

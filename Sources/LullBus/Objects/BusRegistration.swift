@@ -38,13 +38,15 @@ final class BusRegistration {
             throw LullError(.internal, "There is no method '\(name)'.")
         }
         var reader = BusReader(message, valuesMaximum: BusRegistration.callValuesMaximum)
-        let call = BusCall(method: name, arguments: try reader.readAll(), peer: peer)
+        let later = BusLateAnswer(message, method)
+        let call = BusCall(
+            method: name, arguments: try reader.readAll(), peer: peer, later: later)
         let results = try object.responder.answer(call)
-        guard sd_bus_message_get_expect_reply(message) > 0 else { return }
-        try reply(to: message, with: results, as: method.outputSignature)
+        guard !later.isTaken, sd_bus_message_get_expect_reply(message) > 0 else { return }
+        try BusRegistration.reply(to: message, with: results, as: method.outputSignature)
     }
 
-    private func reply(
+    static func reply(
         to call: OpaquePointer, with results: [BusValue], as signature: String
     ) throws(LullError) {
         var reply: OpaquePointer?

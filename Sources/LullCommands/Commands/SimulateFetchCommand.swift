@@ -39,7 +39,9 @@ package enum SimulateFetchCommand {
         case "noData": "Result: no data."
         case "failed": "Result: failed."
         case let other?: "Result: \(CodeWords.words(other))."
-        case nil: "It has not completed yet; 'lull history' shows its end."
+        case nil where report.reasons.isEmpty:
+            "It has not completed yet; 'lull history' shows its end."
+        case nil: "It gave no result: \(report.reasons.joined(separator: "; "))."
         }
     }
 }

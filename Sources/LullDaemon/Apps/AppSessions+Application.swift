@@ -51,6 +51,9 @@ extension AppSessions: ApplicationService {
         _ execution: ExecutionID, _ completion: Completion, from peer: BusPeer
     ) throws(LullError) {
         let process = try session(of: peer).process
+        if process.deliveredExecutions.contains(execution) {
+            onCompletion?(execution, completion)
+        }
         guard runner.complete(execution, completion, in: process) else {
             log.write(
                 .debug,

@@ -20,6 +20,9 @@ final class AppSessions {
     /// Set once the daemon listens, before anything is launched.
     var listener: BusListener?
 
+    /// Called with what an app says of an execution, before it counts.
+    var onCompletion: ((ExecutionID, Completion) -> Void)?
+
     private(set) var sessions: [ObjectIdentifier: AppSession] = [:]
     /// The daemon's ends of the sockets that launched processes inherited.
     private var launchPeers: [ExecutionID: BusPeer] = [:]
