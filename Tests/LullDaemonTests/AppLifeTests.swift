@@ -147,6 +147,7 @@ struct AppLifeTests {
             try app.wait(forEvent: "deliver remote-notification push {\"aps\"")
         }
         #expect(throws: LullError.self) { try client.push("[1]", to: app.identifier) }
+        #expect(throws: LullError.self, "it is not running") { try client.close(app.identifier) }
         try client.uninstall(app.identifier)
         #expect(try client.apps().isEmpty)
         try app.waitUntilGone()

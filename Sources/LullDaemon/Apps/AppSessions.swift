@@ -23,6 +23,9 @@ final class AppSessions {
     /// Called with what an app says of an execution, before it counts.
     var onCompletion: ((ExecutionID, Completion) -> Void)?
 
+    /// What is being uninstalled now.
+    var leaving: AppIdentifier?
+
     private(set) var sessions: [ObjectIdentifier: AppSession] = [:]
     /// The daemon's ends of the sockets that launched processes inherited.
     private var launchPeers: [ExecutionID: BusPeer] = [:]
@@ -77,7 +80,13 @@ final class AppSessions {
             return process
         }
         if let process = runner.process(peer.pid) { return process }
-        guard let path = peer.executable, let app = registry.app(withExecutable: path) else {
+        guard let path = peer.executable,
+            let app = registry.app(
+                withExecutable: path,
+                startedAs: ProcessNumber.startVariable("LULL_APP", of: peer.pid).map {
+                    AppIdentifier($0)
+                })
+        else {
             let name = peer.executable.map { "'\($0.escapedForDisplay)'" } ?? "This process"
             throw LullError(
                 .accessDenied, "\(name) is no installed app's executable.",
@@ -88,7 +97,8 @@ final class AppSessions {
         guard let process = runner.admit(pid: peer.pid, of: identifier, isOpened: true) else {
             throw LullError(.accessDenied, "The process has ended.")
         }
-        if greeting.activity == .foreground, greeting.executions.isEmpty {
+        // One that comes back after the daemon's restart was opened long ago.
+        if greeting.activity == .foreground, !greeting.isReturning {
             try host.opened(identifier)
         }
         return process
@@ -135,7 +145,11 @@ final class AppSessions {
     func close(_ app: AppIdentifier) throws(LullError) {
         _ = try host.appReport(of: app)
         let all = runner.processes(of: app)
-        guard !all.isEmpty else { return }
+        guard !all.isEmpty else {
+            throw LullError(
+                .invalidRequest, "'\(app.rawValue)' is not running.",
+                hint: "'lull apps' shows which apps are.")
+        }
         host.left(app)
         for process in all { request(.background, of: process) }
     }
