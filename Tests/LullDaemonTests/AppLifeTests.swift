@@ -135,6 +135,7 @@ struct AppLifeTests {
         try machine.start()
         try machine.install(app)
         let client = try machine.client()
+        #expect(throws: LullError.self, "it is not running") { try client.close(app.identifier) }
         let fetched = try client.simulateFetch(app.identifier)
         #expect(fetched.disposition == "delivered")
         // The call came back when the app had said how it went.
@@ -147,7 +148,6 @@ struct AppLifeTests {
             try app.wait(forEvent: "deliver remote-notification push {\"aps\"")
         }
         #expect(throws: LullError.self) { try client.push("[1]", to: app.identifier) }
-        #expect(throws: LullError.self, "it is not running") { try client.close(app.identifier) }
         try client.uninstall(app.identifier)
         #expect(try client.apps().isEmpty)
         try app.waitUntilGone()
