@@ -1,5 +1,6 @@
 import Foundation
 import LullModel
+import LullTestSupport
 import LullWire
 import Testing
 
@@ -79,7 +80,7 @@ struct WholeInterfaceTests {
         try machine.install(app)
         let run = try machine.lull("simulate-fetch", app.identifier.rawValue)
         #expect(run.code == 0, "\(run.errors)")
-        #expect(run.output.contains("noData"), "\(run.output)")
+        #expect(run.output.contains("Result: no data."), "\(run.output)")
         #expect(app.events.contains("fetch"))
         try app.waitUntilGone()
         #expect(try app.history("background-fetch").map(\.outcome) == ["succeeded"])

@@ -9,14 +9,14 @@ struct WholeLaunchTests {
     func backgroundLaunch() throws {
         let machine = try TestMachine(hasNetwork: true)
         let app = try TestApp.whole(
-            machine, "register:clean register:refresh submit:processing+power:clean list complete")
+            machine, "register:clean register:refresh submit:processing+power:clean list")
         try machine.start()
         try machine.install(app)
         try app.startAndKill(after: "pending clean")
         #expect(try app.why("clean").reasons.first == PendingReason.externalPower.rawValue)
 
         // It does not submit again.
-        try app.behave("register:clean register:refresh list-in-work complete")
+        try app.behave("register:clean register:refresh complete")
         try machine.setCharger(true)
         try app.wait(forEvent: "begin clean BGProcessingTask queue")
         let execution = try app.waitForEnd(of: "clean")
@@ -24,8 +24,7 @@ struct WholeLaunchTests {
         #expect(!execution.isForced)
         #expect(try app.why("clean").state == .finished)
         try app.waitUntilGone()
-        // The library's words, the logger's, and what the app's own request list was meanwhile.
-        try app.waitForLogs("The logger tells of 4 words.")
+        try app.waitForLogs("The logger tells of 3 words.")
         try app.waitForLogs("Works on clean.")
     }
 
@@ -33,7 +32,8 @@ struct WholeLaunchTests {
     func opened() throws {
         let machine = try TestMachine(isPlugged: true, hasNetwork: true)
         let app = try TestApp.whole(
-            machine, "register-main:refresh submit:refresh:refresh list-in-work complete")
+            machine, "register-main:refresh submit:refresh:refresh list-in-work complete",
+            hasInterface: true)
         try machine.start()
         try machine.install(app)
         try machine.succeed("open", app.identifier.rawValue)
@@ -95,7 +95,7 @@ struct WholeLaunchTests {
     }
 
     @Test(
-        "an app that ends without completing has failed",
+        "an app that ends without completing has failed, and is held back for it",
         arguments: [("crash", "signal 6"), ("exit", "exit status 0"), ("fork", "exit status 0")])
     func ends(behavior: String, detail: String) throws {
         let machine = try TestMachine(hasNetwork: true)
@@ -103,11 +103,13 @@ struct WholeLaunchTests {
         try machine.start()
         try machine.install(app)
         try app.startAndKill(after: "submit clean done")
-        try app.behave("register:clean " + behavior)
+        try app.behave("register:clean again " + behavior)
         try machine.setCharger(true)
         let execution = try app.waitForEnd(of: "clean")
         #expect(execution.outcome == "failed")
         #expect(execution.detail.contains(detail), "\(execution.detail)")
+        let why = try app.why("clean")
+        #expect(why.reasons.contains(PendingReason.penalty.rawValue), "\(why.reasons)")
         try app.waitUntilGone()
     }
 

@@ -92,11 +92,10 @@ struct WholeStandingTests {
         let machine = try TestMachine(hasNetwork: true)
         let news = try TestApp.whole(machine, "register:clean submit:processing+power:clean")
         let mail = try TestApp.whole(
-            machine, "mail", "register:clean list submit:processing+power:clean complete")
+            machine, "register:clean cancel:clean cancel-all list", named: "mail")
         try machine.start()
         try machine.install(news, mail)
         try news.startAndKill(after: "submit clean done")
-        try mail.behave("register:clean cancel:clean cancel-all list")
         try mail.startAndKill(after: "pending")
         #expect(mail.events.contains("pending "), "\(mail.events)")
         #expect(try news.pending() == ["clean"])

@@ -37,11 +37,9 @@ struct WholeTimeTests {
         try app.waitUntilGone()
     }
 
-    @Test(
-        "an app that does not complete is warned, killed, and held back the next time",
-        arguments: ["never", "hang"])
-    func killed(behavior: String) throws {
-        let (machine, app) = try bench(behavior)
+    @Test("an app that hangs when its time is over is killed")
+    func killed() throws {
+        let (machine, app) = try bench("hang")
         try machine.setCharger(true)
         try app.wait(forEvent: "begin clean")
         try machine.succeed("simulate-expiration", app.task("clean"))
@@ -52,6 +50,25 @@ struct WholeTimeTests {
         try app.waitUntilGone()
     }
 
+    @Test("an app that does not complete when it was warned is killed, and held back for it")
+    func penalty() throws {
+        let (machine, app) = try bench("never")
+        try machine.setCharger(true)
+        try app.wait(forEvent: "begin clean")
+        try machine.setCharger(false)
+        try app.wait(forEvent: "expire clean")
+        let execution = try app.waitForEnd(of: "clean")
+        #expect(execution.outcome == "killed")
+        #expect(execution.stopReason == StopReason.externalPowerLost.rawValue)
+        let why = try app.why("clean")
+        #expect(why.state == .pending)
+        #expect(why.reasons.contains(PendingReason.penalty.rawValue), "\(why.reasons)")
+        // Opening it forgives.
+        try app.behave("register:clean")
+        try machine.succeed("open", app.identifier.rawValue)
+        #expect(try !app.why("clean").reasons.contains(PendingReason.penalty.rawValue))
+    }
+
     @Test("a task without an expiration handler is completed without success when its time is over")
     func noHandler() throws {
         let (machine, app) = try bench("")
@@ -59,7 +76,8 @@ struct WholeTimeTests {
         try app.wait(forEvent: "begin clean")
         try machine.succeed("simulate-expiration", app.task("clean"))
         let execution = try app.waitForEnd(of: "clean")
-        #expect(execution.outcome == "expired")
+        #expect(execution.outcome == "failed")
+        #expect(execution.stopReason == StopReason.requestedByPerson.rawValue)
         #expect(execution.detail.contains("no expiration handler"), "\(execution.detail)")
         try app.waitUntilGone()
     }

@@ -8,7 +8,7 @@ import Testing
 extension TestApp {
     /// An app without an interface, or with one.
     static func whole(
-        _ machine: TestMachine, _ name: String = "news", _ behavior: String,
+        _ machine: TestMachine, _ behavior: String, named name: String = "news",
         permitted: [String]? = ["refresh", "clean"], hasInterface: Bool = false
     ) throws -> TestApp {
         try TestApp(
