@@ -204,11 +204,19 @@ let package = Package(
             name: "ScriptedApp",
             dependencies: ["LullBus", "LullModel", "LullPlatform", "LullWire"],
             path: "Tests/ScriptedApp", swiftSettings: strict),
+        .target(
+            name: "WholeAppBehavior", dependencies: ["BackgroundTasks", "os"],
+            path: "Tests/ClientSources/WholeAppBehavior", swiftSettings: [.swiftLanguageMode(.v6)]
+        ),
+        clientApp("WholeApp", mode: .v6, uses: ["WholeAppBehavior"]),
+        clientApp(
+            "WholeInterfaceApp", mode: .v6,
+            uses: ["BackgroundTasks", "UIKit", "WholeAppBehavior"]),
         tests(
             of: "LullDaemon",
             uses: [
                 "LullBus", "LullCore", "LullDaemon", "LullHost", "LullModel", "LullPlatform",
-                "ScriptedApp",
+                "ScriptedApp", "WholeApp", "WholeInterfaceApp",
                 "LullSimulator", "LullStore", "LullTestSupport", "LullWire", "CSpawn", "lull",
                 "lulld",
             ]),

@@ -48,7 +48,8 @@ enum DaemonCommand: Sendable {
     case start(AppGreeting)
     case call(DaemonCall)
     case finishLaunching
-    case complete(ExecutionID, Completion)
+    /// The semaphore is signalled when it has been said, or will be said to the next daemon.
+    case complete(ExecutionID, Completion, DispatchSemaphore)
     case report(TaskProgress, ExecutionID)
     case setActivity(AppActivity)
     case setFetchInterval(TimeSpan?)

@@ -16,6 +16,8 @@ package final class DaemonConnection: SchedulerConnection {
     package static let answerLimit = TimeSpan.seconds(5)
     /// The first look at the device waits so long for the daemon's first words.
     private static let deviceLimit = DispatchTimeInterval.seconds(1)
+    /// The connection's thread only writes; if it does not get to that, nobody waits for ever.
+    private static let tellingLimit = DispatchTimeInterval.seconds(1)
     /// So many commands may wait for the thread; it takes them at once unless the process is stopped.
     private static let commandsMaximum = 4_096
 
@@ -25,6 +27,7 @@ package final class DaemonConnection: SchedulerConnection {
         var device = AppDevice()
         var isDeviceKnown = false
         var hasStarted = false
+        var thread: pthread_t?
     }
 
     private let launchSocket: Int32?
@@ -128,8 +131,11 @@ package final class DaemonConnection: SchedulerConnection {
         enqueue(.finishLaunching)
     }
 
+    /// Returns when it has been written, so that it counts even if the process ends right after.
     package func complete(_ execution: ExecutionID, _ completion: Completion) {
-        enqueue(.complete(execution, completion))
+        let told = DispatchSemaphore(value: 0)
+        guard enqueue(.complete(execution, completion, told)), !isOwnThread else { return }
+        _ = told.wait(timeout: .now() + Self.tellingLimit)
     }
 
     package func report(_ progress: TaskProgress, of execution: ExecutionID) {
@@ -145,6 +151,13 @@ package final class DaemonConnection: SchedulerConnection {
     }
 
     // MARK: The thread's side
+
+    /// Called on the connection's thread before anything else.
+    func noteThread() {
+        state.withLock { $0.thread = pthread_self() }
+    }
+
+    private var isOwnThread: Bool { state.withLock { $0.thread == pthread_self() } }
 
     /// All that waits, oldest first.
     func takeCommands() -> [DaemonCommand] {
@@ -183,7 +196,13 @@ package final class DaemonConnection: SchedulerConnection {
             defer { state.commands = [] }
             return state.commands
         }
-        for case .call(let call) in commands { call.finish(.failure(error)) }
+        for command in commands {
+            switch command {
+            case .call(let call): call.finish(.failure(error))
+            case .complete(_, _, let told): told.signal()
+            default: break
+            }
+        }
         noteDeviceUnknown()
     }
 

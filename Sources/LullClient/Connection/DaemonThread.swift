@@ -1,3 +1,4 @@
+internal import Dispatch
 internal import Glibc
 internal import LullBus
 internal import LullModel
@@ -52,12 +53,14 @@ final class DaemonThread {
     private var unfinished: [ExecutionID] = []
     private var unconfirmed: [(execution: ExecutionID, completion: Completion)] = []
 
-    /// Starts the thread. No signal of the process's is handled on it.
+    /// Starts the thread. No signal of the process's is handled on it but those of its own faults: with
+    /// SIGABRT blocked an abort would end in SIGSEGV.
     static func begin(_ seed: Seed) throws(LullError) {
         let start = Unmanaged.passRetained(Start(seed))
         var all = sigset_t()
         var earlier = sigset_t()
         sigfillset(&all)
+        for fault in [SIGABRT, SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGTRAP] { sigdelset(&all, fault) }
         pthread_sigmask(SIG_SETMASK, &all, &earlier)
         defer { pthread_sigmask(SIG_SETMASK, &earlier, nil) }
         var thread = pthread_t()
@@ -84,6 +87,7 @@ final class DaemonThread {
     }
 
     private static func live(_ seed: Seed) {
+        seed.connection.noteThread()
         do throws(LullError) {
             let thread = try DaemonThread(seed)
             thread.loop.run()
@@ -123,7 +127,8 @@ final class DaemonThread {
         case .finishLaunching:
             isLaunchingFinished = true
             tell(.finishLaunching)
-        case .complete(let execution, let completion):
+        case .complete(let execution, let completion, let told):
+            defer { told.signal() }
             unfinished.removeAll { $0 == execution }
             unconfirmed.append((execution, completion))
             if phase == .ready { confirm(execution, completion) }

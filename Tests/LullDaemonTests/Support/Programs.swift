@@ -5,6 +5,8 @@ enum Programs {
     static let lull = folder + "/lull"
     static let lulld = folder + "/lulld"
     static let scriptedApp = folder + "/ScriptedApp"
+    static let wholeApp = folder + "/WholeApp"
+    static let wholeInterfaceApp = folder + "/WholeInterfaceApp"
 
     private static let folder: String = {
         let own = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe"))

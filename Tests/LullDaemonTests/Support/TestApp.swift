@@ -4,7 +4,7 @@ import LullTestSupport
 import LullWire
 import Testing
 
-/// An installed app on a test's machine: a copy of the scripted app, told how to behave.
+/// An installed app on a test's machine: a copy of the scripted app or another program, told how to behave.
 struct TestApp {
     let machine: TestMachine
     let identifier: AppIdentifier
@@ -14,11 +14,21 @@ struct TestApp {
     /// Makes the app's folder; it permits `refresh` and `clean`.
     init(
         _ machine: TestMachine, _ name: String = "news", behavior: String,
-        permitted: [String]? = ["refresh", "clean"]
+        permitted: [String]? = ["refresh", "clean"], program: String = Programs.scriptedApp
     ) throws {
         self.machine = machine
         self.name = name
         identifier = AppIdentifier("com.example." + name)
+        try permit(permitted)
+        try behave(behavior)
+        // By a process of its own: while this one has a program open for writing, a child of another test
+        // may hold it open, and nobody can run it.
+        let copy = try ChildProcess(["/bin/cp", program, folder + "/News"], environment: [:])
+        guard try copy.waitForEnd() == 0 else { throw POSIXError(.EIO) }
+    }
+
+    /// Writes the Info.plist, anew where there is one.
+    func permit(_ permitted: [String]?) throws {
         let list = (permitted ?? []).map { "<string>\($0)</string>" }.joined()
         let permits =
             permitted == nil
@@ -34,12 +44,6 @@ struct TestApp {
             <string>remote-notification</string></array>
             </dict></plist>
             """, to: "work/\(name)/Info.plist")
-        try behave(behavior)
-        // By a process of its own: while this one has a program open for writing, a child of another test
-        // may hold it open, and nobody can run it.
-        let copy = try ChildProcess(
-            ["/bin/cp", Programs.scriptedApp, folder + "/News"], environment: [:])
-        guard try copy.waitForEnd() == 0 else { throw POSIXError(.EIO) }
     }
 
     var folder: String { machine.folder.path("work/" + name) }

@@ -1,0 +1,6 @@
+import Dispatch
+import WholeAppBehavior
+
+// An app without an interface.
+Script.shared.launch()
+dispatchMain()
