@@ -77,6 +77,7 @@ extension AppRuntime {
         switch receiver {
         case .already: break
         case .registered(let registration):
+            log("Received run request for \(delivery.name)", level: .debug)
             announce(task)
             registration.launch(task)
         case .ofKind(let handler):
