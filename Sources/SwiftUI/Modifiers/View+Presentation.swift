@@ -53,8 +53,11 @@ extension View {
 
 /// Which keys are offered.
 public enum UIKeyboardType: Int, Sendable {
-    case `default`, asciiCapable, numbersAndPunctuation, URL, numberPad, phonePad, namePhonePad,
-        emailAddress, decimalPad, twitter, webSearch, asciiCapableNumberPad
+    case `default`, asciiCapable, numbersAndPunctuation
+    // swift-format-ignore: AlwaysUseLowerCamelCase
+    case URL
+    case numberPad, phonePad, namePhonePad, emailAddress, decimalPad, twitter, webSearch,
+        asciiCapableNumberPad
 }
 
 /// Which letters are made capitals.
