@@ -253,6 +253,7 @@ final class DaemonThread {
 
     private func begin(_ welcome: AppWelcome) {
         phase = .ready
+        greeting?.isReturning = true
         pause = Self.pauseMinimum
         arrival = nil
         lastRefusal = nil

@@ -88,7 +88,9 @@ final class AppSessions {
         guard let process = runner.admit(pid: peer.pid, of: identifier, isOpened: true) else {
             throw LullError(.accessDenied, "The process has ended.")
         }
-        if greeting.activity == .foreground, greeting.executions.isEmpty {
+        if greeting.activity == .foreground, greeting.executions.isEmpty,
+            greeting.isReturning != true
+        {
             try host.opened(identifier)
         }
         return process
