@@ -138,6 +138,7 @@ import Testing
         let hello = try #require(await next.next(.hello).arguments.first)
         let greeting = try BusValueDecoder().decode(AppGreeting.self, from: hello)
         #expect(greeting.executions == [ExecutionID(1), ExecutionID(2)])
+        #expect(greeting.isReturning == true)
         let complete = await next.next(.complete)
         #expect(complete.arguments.first == .int64(2))
         _ = await next.next(.finishLaunching)

@@ -46,8 +46,6 @@ final class DaemonThread {
 
     // What a daemon that is met again must know.
     private var greeting: AppGreeting?
-    /// A daemon knew this process before.
-    private var wasWelcome = false
     private var isLaunchingFinished = false
     private var fetchInterval: TimeSpan??
     private var unfinished: [ExecutionID] = []
@@ -238,7 +236,6 @@ final class DaemonThread {
     private func sayHello() throws(LullError) {
         guard var greeting, let channel else { return }
         greeting.executions = unfinished + unconfirmed.map(\.execution)
-        greeting.isReturning = wasWelcome
         let value = try BusValueEncoder().encode(greeting)
         try channel.call(
             ApplicationInterface.path, ApplicationInterface.table,
@@ -256,7 +253,7 @@ final class DaemonThread {
 
     private func begin(_ welcome: AppWelcome) {
         phase = .ready
-        wasWelcome = true
+        greeting?.isReturning = true
         pause = Self.pauseMinimum
         arrival = nil
         lastRefusal = nil

@@ -98,7 +98,7 @@ final class AppSessions {
             throw LullError(.accessDenied, "The process has ended.")
         }
         // One that comes back after the daemon's restart was opened long ago.
-        if greeting.activity == .foreground, !greeting.isReturning {
+        if greeting.activity == .foreground, greeting.isReturning != true {
             try host.opened(identifier)
         }
         return process

@@ -5,17 +5,18 @@ package struct AppGreeting: Hashable, Codable, Sendable {
     package var executions: [ExecutionID]
     /// Whether it can be brought to the foreground and back, and wants life-cycle calls (UIKit, SwiftUI).
     package var hasInterface: Bool
-    /// Said again by the same process, after its connection was lost.
-    package var isReturning: Bool
+    /// True for one that was greeted before and lost its connection: that it is there again is no act of
+    /// the person. Nil means no.
+    package var isReturning: Bool?
 
     package init(
         activity: AppActivity, executions: [ExecutionID] = [], hasInterface: Bool = false,
-        isReturning: Bool = false
+        isReturning: Bool? = nil
     ) {
+        self.isReturning = isReturning
         self.activity = activity
         self.executions = executions
         self.hasInterface = hasInterface
-        self.isReturning = isReturning
     }
 }
 

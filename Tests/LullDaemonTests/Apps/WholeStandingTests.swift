@@ -67,6 +67,29 @@ struct WholeStandingTests {
         #expect(try app.pending().isEmpty)
     }
 
+    @Test(
+        "an app that is open finds the next daemon, which hands it what is due, and opens it not anew"
+    )
+    func openMeanwhile() throws {
+        let machine = try TestMachine(hasNetwork: true)
+        let app = try TestApp.whole(
+            machine, "register:clean submit:processing+power:clean complete")
+        try machine.start()
+        try machine.install(app)
+        let person = try app.startByPerson()
+        try app.wait(forEvent: "submit clean done")
+        let openedAt = try #require(app.report().lastOpenedAt)
+        try machine.stop(SIGKILL)
+        try machine.start()
+        try machine.wait(for: "the app is back") { try app.report().activity == "foreground" }
+        #expect(try app.report().lastOpenedAt == openedAt)
+        try machine.setCharger(true)
+        #expect(try app.waitForEnd(of: "clean").outcome == "succeeded")
+        #expect(app.processes == [person.pid])
+        person.signal(SIGKILL)
+        try person.waitForEnd()
+    }
+
     @Test("an identifier that an update takes away waits until one permits it again")
     func withdrawn() throws {
         let machine = try TestMachine(hasNetwork: true)

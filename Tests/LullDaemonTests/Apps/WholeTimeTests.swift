@@ -1,5 +1,8 @@
 import Foundation
+import LullCore
+import LullHost
 import LullModel
+import LullStore
 import Testing
 
 /// Apps on the real modules whose time is over: lost conditions, warnings, forced ends.
@@ -50,9 +53,17 @@ struct WholeTimeTests {
         try app.waitUntilGone()
     }
 
-    @Test("an app that does not complete when it was warned is killed, and held back for it")
+    @Test("an app that does not complete for the third time is killed, and held until it is opened")
     func penalty() throws {
         let (machine, app) = try bench("never")
+        try machine.stop()
+        // Two earlier failures, which would take minutes here.
+        let store = try SQLiteStateStore(folder: machine.statePath)
+        var record = AppRecord(app: .app(app.identifier))
+        record.failures = 2
+        try store.commit([.rememberApp(record)], journal: [])
+        store.close()
+        try machine.start()
         try machine.setCharger(true)
         try app.wait(forEvent: "begin clean")
         try machine.setCharger(false)
