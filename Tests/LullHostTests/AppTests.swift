@@ -113,6 +113,17 @@ import Testing
         #expect(records.map(\.outcome) == ["succeeded"])
     }
 
+    @Test("a force quit and the opening that ends it outlive a crash right after them")
+    func personsActs() throws {
+        let machine = try machine()
+        try machine.host.removeFromSwitcher(AppTests.one)
+        try machine.restartDaemon()
+        #expect(machine.host.scheduler.standing(of: AppTests.one)?.isForceQuit == true)
+        try machine.host.opened(AppTests.one)
+        try machine.restartDaemon()
+        #expect(machine.host.scheduler.standing(of: AppTests.one)?.isForceQuit == false)
+    }
+
     @Test("progress shows at once, however often it comes, while few reports reach the journal")
     func progress() throws {
         let machine = try machine()
