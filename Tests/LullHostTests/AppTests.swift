@@ -146,6 +146,14 @@ import Testing
         machine.host.report(
             TaskProgress(completed: 0, total: 1, fraction: 0, title: "", subtitle: ""),
             of: ExecutionID(1), from: AppTests.two)
+        #expect(machine.host.runningReports().first?.progress == 1)
+        machine.host.report(
+            TaskProgress(completed: 1, total: 0, fraction: .nan, title: "U", subtitle: "S"),
+            of: ExecutionID(1), from: AppTests.one)
+        #expect(machine.host.runningReports().first?.progress == 0, "no number is no progress")
+        machine.host.report(
+            TaskProgress(completed: 1, total: 1, fraction: 7, title: "U", subtitle: "S"),
+            of: ExecutionID(1), from: AppTests.one)
         let report = try #require(machine.host.runningReports().first)
         #expect(report.title == "U" && report.progress == 1 && report.expiresAt == nil)
         machine.host.flush()
