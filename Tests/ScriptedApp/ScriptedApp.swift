@@ -91,6 +91,11 @@ final class ScriptedApp {
             if does("notify") {
                 call(.notify, [encoded(NotificationRequest(identifier: "n", title: "News"))])
             }
+            if does("notify-oddly") {
+                let odd = NotificationRequest(
+                    identifier: "odd", title: "Odd", showAt: .infinity, repeatSeconds: .nan)
+                call(.notify, [encoded(odd)])
+            }
             if !does("unready") { call(.finishLaunching) }
         }
     }
