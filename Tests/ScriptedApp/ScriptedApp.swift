@@ -80,7 +80,8 @@ final class ScriptedApp {
                 // Not before in an hour: only a simulated launch starts it.
                 let request = AppRequest(
                     name: parts[2], kind: kind,
-                    earliestBeginAt: Date().timeIntervalSince1970 + 3_600)
+                    earliestBeginAt: Date().timeIntervalSince1970 + 3_600,
+                    details: kind == .continued ? TaskDetails(title: "T", subtitle: "S") : nil)
                 call(.submit, [encoded(request)])
             }
             for word in words where word.hasPrefix("foreign:") {
