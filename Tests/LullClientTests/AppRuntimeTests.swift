@@ -121,6 +121,32 @@ import Testing
         #expect(await launches.next() == ExecutionID(1))
     }
 
+    @Test("a warning that comes again after a lost connection is told once")
+    func warnsOnce() async {
+        let bench = AppBench()
+        let launches = Recorder<ExecutionID>()
+        let expired = Recorder<Int>()
+        for name in [refresh, "com.example.app.cleaning"] {
+            _ = bench.runtime.register(name, on: nil) { launches.append($0.delivery.execution) }
+        }
+        _ = bench.runtime.onExpiration {
+            expired.append(bench.runtime.activeTasks.count(where: \.isExpired))
+        }
+        bench.runtime.finishLaunching()
+        let first = bench.connection.deliver(refresh)
+        #expect(await launches.next() == first)
+        // With a handler it stays uncompleted.
+        bench.runtime.activeTasks.first?.expirationHandler = {}
+        bench.connection.expire(first)
+        #expect(await expired.next() == 1)
+        bench.connection.expire(first)
+        let second = bench.connection.deliver("com.example.app.cleaning", as: .processing)
+        #expect(await launches.next() == second)
+        bench.runtime.activeTasks.last?.expirationHandler = {}
+        bench.connection.expire(second)
+        #expect(await expired.next() == 2, "The one warning was told twice.")
+    }
+
     @Test("without a queue a name has a serial queue of its own, named as on Apple's systems")
     func ownQueue() async {
         let bench = AppBench()

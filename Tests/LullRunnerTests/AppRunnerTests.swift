@@ -109,6 +109,24 @@ import Testing
         #expect(bench.drive { bench.connections.ended == [identity.pid] })
     }
 
+    @Test("a warning that the app could not hear is repeated when it connects again")
+    func warningUnheard() throws {
+        let bench = try AppBench(script: "exec sleep 1000")
+        let identity = try bench.start(launch(1))
+        bench.runner.markReady(try #require(bench.runner.process(identity.pid)))
+        #expect(bench.drive { bench.connections.delivered == [1] })
+        try bench.restart()
+        #expect(bench.runner.adopt(ExecutionID(1), identity: identity) == .running)
+        let adopted = try #require(bench.runner.process(identity.pid))
+        bench.runner.reconcile(adopted, worksOn: [ExecutionID(1)])
+        #expect(bench.connections.expired.isEmpty)
+        bench.runner.warn(ExecutionID(1))
+        bench.runner.reconcile(adopted, worksOn: [ExecutionID(1)])
+        #expect(bench.connections.expired == [1, 1])
+        bench.runner.end(adopted)
+        #expect(bench.drive { bench.connections.ended == [identity.pid] })
+    }
+
     @Test("a process whose work was undone by a restart is ended")
     func adoptionOfNothing() throws {
         let bench = try AppBench(script: "exec sleep 1000")

@@ -12,6 +12,7 @@ extension AppSessions {
         for standing in host.scheduler.allStandings where registry.apps[standing.app] == nil {
             host.markMissing(standing.app)
         }
+        for standing in host.scheduler.allStandings { cancelContinued(of: standing.app) }
         for problem in registry.problems { log.write(.warning, problem) }
     }
 

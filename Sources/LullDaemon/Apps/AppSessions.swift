@@ -240,5 +240,22 @@ extension AppSessions: AppConnections {
     func hasEnded(_ process: AppProcess) {
         if let session = session(of: process) { session.peer.disconnect() }
         noteGone(process.app)
+        cancelContinued(of: process.app)
+    }
+
+    /// Takes back what waits to go on for the person in an app whose process is gone.
+    ///
+    /// It was begun in the foreground of that process, which alone has the launch handler: a process launched
+    /// for it would only trap.
+    func cancelContinued(of app: AppIdentifier) {
+        guard runner.processes(of: app).isEmpty else { return }
+        for request in host.pending(of: app) where request.kind == .continued {
+            do {
+                try host.cancel(request.name, from: app)
+            } catch {
+                log.write(
+                    .warning, "'\(request.name)' cannot be cancelled now: \(error.message)")
+            }
+        }
     }
 }

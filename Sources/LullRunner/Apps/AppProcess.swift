@@ -25,6 +25,8 @@ package final class AppProcess {
         /// Active time when it was prepared, in nanoseconds.
         let preparedAt: Int64
         var state: State
+        /// Its time is over, and the app is to hear of it however often it connects anew.
+        var isWarned = false
     }
 
     package let app: AppIdentifier

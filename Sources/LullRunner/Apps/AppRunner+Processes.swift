@@ -80,6 +80,10 @@ extension AppRunner {
             drop(execution, from: process)
             onEnd?(execution, ProcessEnd(status: .unknown))
         }
+        // A warning while nobody was connected was not heard, as after the daemon's restart.
+        for item in process.items where item.state == .delivered && item.isWarned {
+            connections?.expire(item.execution, in: process)
+        }
         lookAgain()
     }
 

@@ -117,11 +117,15 @@ package final class AppRunner: ExecutionRunner {
 
     package func warn(_ execution: ExecutionID) {
         guard let process = process(of: execution) else { return commands.warn(execution) }
-        guard let item = process.items.first(where: { $0.execution == execution }) else { return }
-        switch item.state {
+        guard let index = process.items.firstIndex(where: { $0.execution == execution }) else {
+            return
+        }
+        switch process.items[index].state {
         case .prepared: discard(execution)
         case .released: change(execution, in: process, to: .overdue)
-        case .delivered: connections?.expire(execution, in: process)
+        case .delivered:
+            process.items[index].isWarned = true
+            connections?.expire(execution, in: process)
         case .overdue: break
         }
     }
