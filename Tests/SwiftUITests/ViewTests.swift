@@ -1,6 +1,5 @@
 import LullClient
 import LullClientTestSupport
-import Observation
 import SwiftUI
 import Testing
 

@@ -28,6 +28,7 @@ public enum ControlSize: CaseIterable, Hashable, Sendable {
 
 /// The button that a style is to show.
 public struct ButtonStyleConfiguration {
+    /// What stands on the button.
     public typealias Label = AnyView
 
     public let label: Label
