@@ -1,6 +1,7 @@
 # make run     a backup that waits for the charger, and an iOS app with its background launches
 # make test    everything that must hold
 # make sanitize  the same tests under the thread and the address sanitizer
+# make docs    the documentation of the modules that apps import, by docc, below .build/docs
 # make install PREFIX=/usr/local [DESTDIR=…]
 
 PREFIX ?= /usr/local
@@ -9,7 +10,7 @@ BUILD_PACKAGES = libsystemd-dev libsqlite3-dev pkg-config
 TEST_PACKAGES = dbus dbus-bin gdb libglib2.0-bin systemd iproute2 util-linux procps python3
 RELEASE = swift build -c release --static-swift-stdlib
 
-.PHONY: all build run test sanitize bench install uninstall clean packages
+.PHONY: all build docs run test sanitize bench install uninstall clean packages
 
 all: build
 
@@ -20,6 +21,9 @@ build: packages
 	$(RELEASE) --product lull
 	$(RELEASE) --product lulld
 	@Scripts/build-linter
+
+docs: packages
+	@Scripts/docs
 
 run: build
 	@Scripts/install-packages restic

@@ -231,7 +231,10 @@ let package = Package(
             swiftSettings: [.swiftLanguageMode(.v5)]),
         tests(
             of: "OSLog",
-            uses: ["LullBus", "os", "LogProgram", "NeighboursSwift5", "NeighboursSwift6"]),
+            uses: [
+                "DebuggedApp", "LullBus", "os", "LogProgram", "NeighboursSwift5",
+                "NeighboursSwift6",
+            ]),
         .executableTarget(
             name: "PathProgram", dependencies: ["Network"], path: "Tests/ClientSources/PathProgram",
             swiftSettings: [.swiftLanguageMode(.v5)]),

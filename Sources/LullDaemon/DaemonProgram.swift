@@ -25,9 +25,22 @@ package enum DaemonProgram {
     }
 }
 
-/// Facts about the daemon's own process.
+/// Facts about processes that the kernel tells.
 enum ProcessNumber {
     static var own: Int32 { getpid() }
+
+    /// A variable of another process's environment as it was at that process's start.
+    static func startVariable(_ name: String, of pid: Int32) -> String? {
+        guard
+            case .text(let text) = KernelFile.read(
+                "/proc/\(pid)/environ", sizeMaximum: environmentSizeMaximum)
+        else { return nil }
+        let entry = text.split(separator: "\0").first { $0.hasPrefix(name + "=") }
+        return entry.map { String($0.dropFirst(name.utf8.count + 1)) }
+    }
+
+    /// 128 KiB, as the kernel allows one variable; whole environments have some 5 KiB.
+    private static let environmentSizeMaximum = 128 * 1024
 
     /// The environment as it was at the start.
     static func environment() -> [String: String] {

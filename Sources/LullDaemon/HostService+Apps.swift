@@ -20,7 +20,7 @@ extension HostService: AppService {
     func uninstall(_ app: AppIdentifier) throws(LullError) {
         // One whose folder is gone is only known to the host, and can be forgotten all the same.
         if sessions.registry.apps[app] != nil {
-            try sessions.registry.uninstall(app)
+            try sessions.uninstall(app)
         } else {
             _ = try host.appReport(of: app)
         }

@@ -3,7 +3,9 @@ internal import LullHost
 internal import LullModel
 internal import LullWire
 
-/// The host as `SchedulerService` and `AppService`: what callers on the bus may ask, answered on the daemon's thread.
+/// The host as `SchedulerService` and `AppService`: what callers on the bus may ask.
+///
+/// Answers on the daemon's thread.
 ///
 /// Translates only; every rule is the host's or the core's.
 final class HostService: SchedulerService {

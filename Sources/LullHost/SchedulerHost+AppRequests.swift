@@ -70,6 +70,7 @@ extension SchedulerHost {
         var progress = progress
         progress.title = String(progress.title.prefix(SchedulerHost.titleMaximum))
         progress.subtitle = String(progress.subtitle.prefix(SchedulerHost.titleMaximum))
+        progress.fraction = progress.fraction.isFinite ? min(max(progress.fraction, 0), 1) : 0
         guard self.execution(execution, belongsTo: app),
             scheduler.execution(execution)?.request.kind == .continued
         else { return }

@@ -38,10 +38,12 @@ extension SchedulerHost {
 
     // MARK: The person
 
-    /// The person opened the app: ends its force quit, forgives its penalty.
+    /// The person opened the app: ends its force quit, forgives its penalty. Durable on return, if anything
+    /// can be written.
     package func opened(_ app: AppIdentifier) throws(LullError) {
         _ = try standing(of: app)
         take(.appOpened(app))
+        flush()
     }
 
     /// The app's process is there, in the foreground or background, without an act of the person.
@@ -59,10 +61,12 @@ extension SchedulerHost {
         take(.appActivityChanged(app, nil))
     }
 
-    /// Force quit: kills what the app runs, without a word. Ending the process itself is the caller's.
+    /// Force quit: kills what the app runs, without a word. Ending the process itself is the caller's. Durable
+    /// on return, if anything can be written.
     package func removeFromSwitcher(_ app: AppIdentifier) throws(LullError) {
         _ = try standing(of: app)
         take(.appRemovedFromSwitcher(app))
+        flush()
     }
 
     /// Background App Refresh for one app, or for the system; durable on return.

@@ -7,7 +7,9 @@ internal import LullModel
 /// that is gone without one never ran.
 final class ExecutionFolder {
     /// Of the files that belong to an execution.
-    private static let suffixes = ["log", "started", AppNote.suffix, AppNote.deliveredSuffix]
+    private static let suffixes = [
+        "log", "started", AppNote.suffix, AppNote.deliveredSuffix, ProcessNote.suffix,
+    ]
 
     let path: String
     /// For the child, which must not look up paths of its own.

@@ -3,7 +3,8 @@ package import LullModel
 
 /// Answers `io.lull.Scheduler1` out of a `SchedulerService` and an `AppService`.
 ///
-/// It takes arguments apart and puts reports together. Guards nothing. Calls the service on the thread of the loop its object's connections hang on.
+/// It takes arguments apart and puts reports together. Guards nothing. Calls the service on the thread
+/// of the loop its object's connections hang on.
 package final class SchedulerSkin: BusResponder {
     let service: any SchedulerService & AppService
 

@@ -6,8 +6,8 @@ internal import Synchronization
 
 /// An app's way to notify the person, through Lull's daemon.
 ///
-/// The daemon hands notifications to the desktop or keeps them for `lull`. Requests are added and removed before the call returns, within 5 s; completion handlers run on a
-/// background queue.
+/// The daemon hands notifications to the desktop or keeps them for `lull`. Requests are added and
+/// removed before the call returns, within 5 s; completion handlers run on a background queue.
 open class UNUserNotificationCenter: NSObject, @unchecked Sendable {
     // Unchecked: what changes is in a mutex; the delegate and the client's closures are called on a
     // background queue by design.

@@ -1,4 +1,5 @@
 internal import Glibc
+internal import Synchronization
 
 /// A lock with the state that it guards.
 ///
@@ -15,7 +16,9 @@ public struct OSAllocatedUnfairLock<State>: @unchecked Sendable {
 
     private final class Storage {
         let mutex: UnsafeMutablePointer<pthread_mutex_t>
-        var owner: pthread_t?
+        /// The holder's thread, or 0. Written by the holder alone; a thread finds its own number only while
+        /// it is the holder.
+        let owner = Atomic<UInt>(0)
         var state: State
 
         init(_ state: State) {
@@ -66,15 +69,7 @@ public struct OSAllocatedUnfairLock<State>: @unchecked Sendable {
 
     /// Traps unless the current thread holds the lock, or does not, as claimed.
     public func precondition(_ condition: Ownership) {
-        let owner = pthread_mutex_trylock(storage.mutex)
-        // Our own lock answers EBUSY as any other's does; only its owner may unlock it.
-        let isOwner: Bool
-        if owner == 0 {
-            pthread_mutex_unlock(storage.mutex)
-            isOwner = false
-        } else {
-            isOwner = storage.owner.map { pthread_equal($0, pthread_self()) != 0 } ?? false
-        }
+        let isOwner = storage.owner.load(ordering: .relaxed) == UInt(pthread_self())
         Swift.precondition(
             isOwner == (condition == .owner),
             "The lock is \(isOwner ? "" : "not ")held by the current thread.")
@@ -84,19 +79,21 @@ public struct OSAllocatedUnfairLock<State>: @unchecked Sendable {
         let answer = pthread_mutex_lock(storage.mutex)
         Swift.precondition(
             answer == 0, "The lock is held by the current thread already; unlock it first.")
-        storage.owner = pthread_self()
+        storage.owner.store(UInt(pthread_self()), ordering: .relaxed)
     }
 
     private func tryAcquire() -> Bool {
         guard pthread_mutex_trylock(storage.mutex) == 0 else { return false }
-        storage.owner = pthread_self()
+        storage.owner.store(UInt(pthread_self()), ordering: .relaxed)
         return true
     }
 
     private func release() {
-        storage.owner = nil
-        let answer = pthread_mutex_unlock(storage.mutex)
-        Swift.precondition(answer == 0, "The lock is not held by the current thread.")
+        Swift.precondition(
+            storage.owner.load(ordering: .relaxed) == UInt(pthread_self()),
+            "The lock is not held by the current thread.")
+        storage.owner.store(0, ordering: .relaxed)
+        pthread_mutex_unlock(storage.mutex)
     }
 }
 

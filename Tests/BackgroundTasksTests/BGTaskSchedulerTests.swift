@@ -305,7 +305,7 @@ import Testing
         task.setTaskCompleted(success: false)
         bench.scheduler._simulateLaunchForTask(withIdentifier: "x")
         #expect(
-            bench.bench.log.texts.suffix(6) == [
+            bench.bench.log.printed.suffix(6) == [
                 "Simulating launch for task with identifier \(refresh)",
                 "Starting simulated task: <BGAppRefreshTask: \(refresh)>",
                 "Simulating expiration for task with identifier \(refresh)",

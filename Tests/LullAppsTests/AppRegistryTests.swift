@@ -149,6 +149,26 @@ import Testing
         #expect(bench.registry.problems.count == 3)
     }
 
+    @Test("of apps that share an executable a process is the one that it was started as")
+    func sharedExecutable() throws {
+        let bench = try RegistryBench { folder in
+            try folder.writeApp("home/lull/apps/one", ["CFBundleIdentifier": "com.example.one"])
+            try folder.write(
+                Plist.reader.merging(["CFBundleIdentifier": "com.example.two"]) { $1 },
+                to: "home/lull/apps/two/Info.plist")
+            try folder.link("home/lull/apps/two/NewsReader", to: "../one/NewsReader")
+        }
+        let path = bench.path("home/lull/apps/one/NewsReader")
+        func name(startedAs text: String?) -> String? {
+            bench.registry.app(withExecutable: path, startedAs: text.map { AppIdentifier($0) })?
+                .profile.identifier.rawValue
+        }
+        #expect(name(startedAs: nil) == "com.example.one")
+        #expect(name(startedAs: "com.example.two") == "com.example.two")
+        // What an environment says names nobody whose executable it is not.
+        #expect(name(startedAs: "com.example.three") == "com.example.one")
+    }
+
     @Test("a process is known by its executable alone")
     func identity() throws {
         let bench = try RegistryBench { try $0.writeApp("home/lull/apps/reader") }

@@ -264,12 +264,11 @@ import Testing
         #expect((try? read.get())?.executable == (sample.isRight ? sample.text : nil))
     }
 
-    @Test("an executable that is missing, or no text, is told with the line to add")
-    func noExecutable() {
-        let error = #expect(throws: LullError.self) { try Plist.read(["CFBundleExecutable": nil]) }
-        #expect(error?.message == "'Info.plist' has no CFBundleExecutable.")
-        #expect(
-            error?.hint == "Add it: <key>CFBundleExecutable</key><string>NewsReader</string>")
+    @Test("an executable that is not named is called as the bundle identifier ends")
+    func noExecutable() throws {
+        let info = try Plist.read(["CFBundleExecutable": nil])
+        #expect(info.executable == "reader" && !info.namesExecutable)
+        #expect(try Plist.read([:]).namesExecutable)
         #expect(throws: LullError.self) { try Plist.read(["CFBundleExecutable": ["a"]]) }
     }
 

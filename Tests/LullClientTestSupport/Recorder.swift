@@ -53,4 +53,6 @@ extension Recorder<LogLine> {
     /// A log that is kept here.
     package var sink: LogSink { LogSink { [self] in append($0) } }
     package var texts: [String] { values.map(\.text) }
+    /// What is not for debugging only.
+    package var printed: [String] { values.filter { $0.level != .debug }.map(\.text) }
 }

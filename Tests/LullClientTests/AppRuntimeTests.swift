@@ -36,6 +36,18 @@ import Testing
         #expect(bench.runtime.isRegistered(refresh))
     }
 
+    @Test("a launch for a task is logged for debugging only")
+    func runRequest() async {
+        let bench = AppBench()
+        _ = bench.runtime.register(refresh, on: nil) { $0.complete(Completion(success: true)) }
+        bench.runtime.finishLaunching()
+        bench.connection.deliver(refresh)
+        _ = await bench.connection.completions.next()
+        #expect(
+            bench.log.values.last
+                == LogLine(text: "Received run request for \(refresh)", level: .debug))
+    }
+
     @Test("after launching only continued tasks may register, each name once")
     func lateAndTwice() {
         let bench = AppBench()
@@ -107,6 +119,32 @@ import Testing
         bench.connection.deliver(refresh)
         #expect(await launches.next() == ExecutionID(5))
         #expect(await launches.next() == ExecutionID(1))
+    }
+
+    @Test("a warning that comes again after a lost connection is told once")
+    func warnsOnce() async {
+        let bench = AppBench()
+        let launches = Recorder<ExecutionID>()
+        let expired = Recorder<Int>()
+        for name in [refresh, "com.example.app.cleaning"] {
+            _ = bench.runtime.register(name, on: nil) { launches.append($0.delivery.execution) }
+        }
+        _ = bench.runtime.onExpiration {
+            expired.append(bench.runtime.activeTasks.count(where: \.isExpired))
+        }
+        bench.runtime.finishLaunching()
+        let first = bench.connection.deliver(refresh)
+        #expect(await launches.next() == first)
+        // With a handler it stays uncompleted.
+        bench.runtime.activeTasks.first?.expirationHandler = {}
+        bench.connection.expire(first)
+        #expect(await expired.next() == 1)
+        bench.connection.expire(first)
+        let second = bench.connection.deliver("com.example.app.cleaning", as: .processing)
+        #expect(await launches.next() == second)
+        bench.runtime.activeTasks.last?.expirationHandler = {}
+        bench.connection.expire(second)
+        #expect(await expired.next() == 2, "The one warning was told twice.")
     }
 
     @Test("without a queue a name has a serial queue of its own, named as on Apple's systems")
@@ -256,12 +294,12 @@ import Testing
             "Starting simulated task: <BGAppRefreshTask: \(refresh)>",
             "Marking simulated task complete: <BGAppRefreshTask: \(refresh)>",
         ]
-        while bench.log.texts.dropFirst().count < 3 { _ = await bench.log.next() }
-        #expect(Array(bench.log.texts.dropFirst()) == lines)
+        while bench.log.printed.count < 3 { _ = await bench.log.next() }
+        #expect(bench.log.printed == lines)
         // Simulated by somebody else: nothing was printed at the asking.
         bench.connection.deliver(refresh, isSimulated: true)
-        while bench.log.texts.dropFirst().count < 6 { _ = await bench.log.next() }
-        #expect(Array(bench.log.texts.dropFirst(4)) == lines)
+        while bench.log.printed.count < 6 { _ = await bench.log.next() }
+        #expect(bench.log.printed == lines + lines)
     }
 
     @Test("what cannot be simulated is told in Apple's words")

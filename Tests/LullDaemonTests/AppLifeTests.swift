@@ -135,6 +135,7 @@ struct AppLifeTests {
         try machine.start()
         try machine.install(app)
         let client = try machine.client()
+        #expect(throws: LullError.self, "it is not running") { try client.close(app.identifier) }
         let fetched = try client.simulateFetch(app.identifier)
         #expect(fetched.disposition == "delivered")
         // The call came back when the app had said how it went.
@@ -155,16 +156,38 @@ struct AppLifeTests {
     @Test("a notification is recorded where there is no desktop, and outlives the daemon")
     func notification() throws {
         let machine = try TestMachine()
-        let app = try TestApp(machine, behavior: "notify")
+        let app = try TestApp(machine, behavior: "notify notify-oddly")
         try machine.start()
         try machine.install(app)
         _ = try machine.client().open(app.identifier)
-        try app.wait(forEvent: "Notify done")
+        try app.wait(forEvent: "Notify done", count: 2)
         try machine.stop()
         try machine.start()
-        let report = try #require(machine.client().notifications(of: nil, limit: 5).first)
-        #expect(report.title == "News")
-        #expect(report.state == "recorded")
+        let reports = try machine.client().notifications(of: nil, limit: 5)
+        #expect(Set(reports.map(\.title)) == ["News", "Odd"])
+        #expect(reports.allSatisfy { $0.state == "recorded" })
+    }
+
+    @Test("continued work that waits ends with the process that asked for it, and launches nothing")
+    func continuedWithoutProcess() throws {
+        let machine = try TestMachine()
+        let names = (1...6).map { "com.example.news.export\($0)" }
+        let app = try TestApp(
+            machine, behavior: names.map { "submit:continued:" + $0 }.joined(separator: " "),
+            permitted: names)
+        try machine.start()
+        try machine.install(app)
+        let person = try app.startByPerson()
+        try app.wait(forEvent: "deliver com.example.news.export", count: 4)
+        #expect(try machine.client().status().pendingCount == 2)
+        person.signal(SIGKILL)
+        _ = try person.waitForEnd()
+        try machine.wait(for: "nothing is pending") {
+            try machine.client().status().pendingCount == 0
+        }
+        try machine.wait(for: "nothing runs") { try machine.ended(app).count == 4 }
+        #expect(try machine.client().status().running.isEmpty)
+        #expect(app.events.filter { $0.hasPrefix("started") }.count == 1, "\(app.events)")
     }
 
     @Test("an app hears of the device's changes")

@@ -113,6 +113,17 @@ import Testing
         #expect(records.map(\.outcome) == ["succeeded"])
     }
 
+    @Test("a force quit and the opening that ends it outlive a crash right after them")
+    func personsActs() throws {
+        let machine = try machine()
+        try machine.host.removeFromSwitcher(AppTests.one)
+        try machine.restartDaemon()
+        #expect(machine.host.scheduler.standing(of: AppTests.one)?.isForceQuit == true)
+        try machine.host.opened(AppTests.one)
+        try machine.restartDaemon()
+        #expect(machine.host.scheduler.standing(of: AppTests.one)?.isForceQuit == false)
+    }
+
     @Test("progress shows at once, however often it comes, while few reports reach the journal")
     func progress() throws {
         let machine = try machine()
@@ -135,6 +146,14 @@ import Testing
         machine.host.report(
             TaskProgress(completed: 0, total: 1, fraction: 0, title: "", subtitle: ""),
             of: ExecutionID(1), from: AppTests.two)
+        #expect(machine.host.runningReports().first?.progress == 1)
+        machine.host.report(
+            TaskProgress(completed: 1, total: 0, fraction: .nan, title: "U", subtitle: "S"),
+            of: ExecutionID(1), from: AppTests.one)
+        #expect(machine.host.runningReports().first?.progress == 0, "no number is no progress")
+        machine.host.report(
+            TaskProgress(completed: 1, total: 1, fraction: 7, title: "U", subtitle: "S"),
+            of: ExecutionID(1), from: AppTests.one)
         let report = try #require(machine.host.runningReports().first)
         #expect(report.title == "U" && report.progress == 1 && report.expiresAt == nil)
         machine.host.flush()

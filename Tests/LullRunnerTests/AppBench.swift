@@ -71,6 +71,17 @@ final class AppBench {
         return process
     }
 
+    /// A process that the runner did not start.
+    func spawnByPerson() throws -> Int32 {
+        var pid: pid_t = 0
+        var arguments: [UnsafeMutablePointer<CChar>?] = [strdup("sleep"), strdup("1000"), nil]
+        defer { for argument in arguments { free(argument) } }
+        let result = posix_spawn(&pid, "/bin/sleep", nil, nil, &arguments, nil)
+        try #require(result == 0)
+        connections.pids.insert(pid)
+        return pid
+    }
+
     /// A child of another test may hold the script open for writing until its own exec.
     private static func whenFree<Result>(_ start: () throws -> Result) throws -> Result {
         let end = KernelClock.activeTime() + RunnerBench.deadline.nanoseconds

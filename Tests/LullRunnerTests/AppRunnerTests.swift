@@ -109,6 +109,24 @@ import Testing
         #expect(bench.drive { bench.connections.ended == [identity.pid] })
     }
 
+    @Test("a warning that the app could not hear is repeated when it connects again")
+    func warningUnheard() throws {
+        let bench = try AppBench(script: "exec sleep 1000")
+        let identity = try bench.start(launch(1))
+        bench.runner.markReady(try #require(bench.runner.process(identity.pid)))
+        #expect(bench.drive { bench.connections.delivered == [1] })
+        try bench.restart()
+        #expect(bench.runner.adopt(ExecutionID(1), identity: identity) == .running)
+        let adopted = try #require(bench.runner.process(identity.pid))
+        bench.runner.reconcile(adopted, worksOn: [ExecutionID(1)])
+        #expect(bench.connections.expired.isEmpty)
+        bench.runner.warn(ExecutionID(1))
+        bench.runner.reconcile(adopted, worksOn: [ExecutionID(1)])
+        #expect(bench.connections.expired == [1, 1])
+        bench.runner.end(adopted)
+        #expect(bench.drive { bench.connections.ended == [identity.pid] })
+    }
+
     @Test("a process whose work was undone by a restart is ended")
     func adoptionOfNothing() throws {
         let bench = try AppBench(script: "exec sleep 1000")
@@ -116,6 +134,43 @@ import Testing
         try bench.restart()
         #expect(bench.runner.adopt(ExecutionID(1), identity: identity) == .neverStarted)
         #expect(bench.drive { bench.connections.ended == [identity.pid] })
+    }
+
+    @Test("a launched process that has completed everything is ended after a restart")
+    func adoptionOfTheIdle() throws {
+        let bench = try AppBench(script: "exec sleep 1000")
+        let identity = try bench.start(launch(1))
+        let process = try #require(bench.runner.process(identity.pid))
+        bench.runner.markReady(process)
+        #expect(bench.drive { bench.connections.delivered == [1] })
+        bench.runner.complete(ExecutionID(1), Completion(success: true), in: process)
+        // The daemon dies before it ends the process, and no execution tells the next one of it.
+        try bench.restart()
+        let adopted = try #require(bench.runner.process(identity.pid))
+        #expect(!adopted.isOpened)
+        #expect(bench.drive { bench.connections.ended == [identity.pid] })
+    }
+
+    @Test("the person's processes are known after a restart, and go on")
+    func adoptionOfThePersons() throws {
+        let bench = try AppBench(script: "exec sleep 1000")
+        let opened = try bench.open(app)
+        let launched = try bench.start(launch(1))
+        #expect(launched.pid == opened.pid)
+        let child = try bench.spawnByPerson()
+        #expect(bench.runner.admit(pid: child, of: app, isOpened: true) != nil)
+        bench.runner.removeOutput { _ in false }
+        try bench.restart()
+        #expect(bench.runner.process(opened.pid)?.isOpened == true)
+        #expect(bench.runner.process(child)?.isOpened == true)
+        #expect(bench.runner.adopt(ExecutionID(1), identity: launched) == .neverStarted)
+        kill(child, SIGKILL)
+        #expect(bench.drive { bench.connections.ended == [child] })
+        waitpid(child, nil, 0)
+        try bench.restart()
+        #expect(bench.runner.processes(of: app).map(\.pid) == [opened.pid])
+        bench.runner.end(try #require(bench.runner.process(opened.pid)))
+        #expect(bench.drive { bench.connections.ended == [child, opened.pid] })
     }
 
     @Test("an app that cannot be started fails with the reason, and leaves nothing behind")

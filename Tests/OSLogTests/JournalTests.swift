@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @Suite(
@@ -39,5 +40,42 @@ struct JournalTests {
             ["lines"], environment: ["LULL_APP": "com.example.log"], wrapper: journal.wrapper)
         #expect(try journal.entries().map { $0["LULL_APP"] } == ["com.example.log"])
         #expect(try run.lines() == ["notice one\\ntwo"])
+    }
+
+    @Test(
+        "lines of BackgroundTasks go there and to standard error, those for debugging there alone")
+    func backgroundTasks() throws {
+        let journal = try JournalSocket()
+        let folder = URL(fileURLWithPath: "/tmp/lull-plist-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let plist = folder.appendingPathComponent("Info.plist")
+        let refresh = "com.example.app.refresh"
+        for permitted in [refresh, "other"] {
+            let list: [String: Any] = [
+                "CFBundleIdentifier": "com.example.app", "CFBundleExecutable": "DebuggedApp",
+                "BGTaskSchedulerPermittedIdentifiers": [permitted],
+            ]
+            try PropertyListSerialization.data(fromPropertyList: list, format: .xml, options: 0)
+                .write(to: plist)
+            let run = try ProgramRun(
+                [], of: "DebuggedApp",
+                environment: ["LULL_INFO_PLIST": plist.path, "LULL_SOCKET": folder.path + "/none"],
+                wrapper: journal.wrapper)
+            let entry = try #require(try journal.entries().first)
+            #expect(entry["SUBSYSTEM"] == "com.apple.BackgroundTasks")
+            #expect(entry["CATEGORY"] == "Framework")
+            #expect(entry["SYSLOG_IDENTIFIER"] == "DebuggedApp")
+            if permitted == refresh {
+                #expect(entry["MESSAGE"] == "registerForTaskWithIdentifier: \(refresh)")
+                #expect(entry["PRIORITY"] == "7" && run.standardError.isEmpty)
+            } else {
+                let line =
+                    "Registration rejected; \(refresh) is not advertised in the application's "
+                    + "Info.plist"
+                #expect(entry["MESSAGE"] == line && entry["PRIORITY"] == "3")
+                #expect(run.standardError == line + "\n")
+            }
+        }
     }
 }

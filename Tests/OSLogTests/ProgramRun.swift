@@ -1,28 +1,31 @@
 import Foundation
 
-/// A run of the program that logs, in an environment of its own.
+/// A run of a program that logs, in an environment of its own, without input.
 struct ProgramRun {
     var standardError: String
     var exitCode: Int32
 
-    /// Next to this test program in the build folder.
-    static let program: String = {
+    /// The build folder, where this test program lies beside the others.
+    private static let folder: URL = {
         let own = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe"))
-        return URL(fileURLWithPath: own ?? CommandLine.arguments[0])
-            .deletingLastPathComponent().appendingPathComponent("LogProgram").path
+        return URL(fileURLWithPath: own ?? CommandLine.arguments[0]).deletingLastPathComponent()
     }()
 
     /// Runs it, through `wrapper` if there is one, and waits for its end.
     init(
-        _ arguments: [String], environment: [String: String] = [:], wrapper: [String] = []
+        _ arguments: [String], of program: String = "LogProgram",
+        environment: [String: String] = [:], wrapper: [String] = []
     ) throws {
-        let words = wrapper + [Self.program] + arguments
+        let words = wrapper + [Self.folder.appendingPathComponent(program).path] + arguments
         let process = Process()
         process.executableURL = URL(fileURLWithPath: words[0])
         process.arguments = Array(words.dropFirst())
         process.environment = ["PATH": "/usr/bin:/bin:/usr/sbin:/sbin"].merging(environment) {
             $1
         }
+        let input = Pipe()
+        try input.fileHandleForWriting.close()
+        process.standardInput = input
         let pipe = Pipe()
         process.standardError = pipe
         process.standardOutput = FileHandle.nullDevice

@@ -80,7 +80,8 @@ final class ScriptedApp {
                 // Not before in an hour: only a simulated launch starts it.
                 let request = AppRequest(
                     name: parts[2], kind: kind,
-                    earliestBeginAt: Date().timeIntervalSince1970 + 3_600)
+                    earliestBeginAt: Date().timeIntervalSince1970 + 3_600,
+                    details: kind == .continued ? TaskDetails(title: "T", subtitle: "S") : nil)
                 call(.submit, [encoded(request)])
             }
             for word in words where word.hasPrefix("foreign:") {
@@ -90,6 +91,11 @@ final class ScriptedApp {
             if does("flood") { flood(1_000) }
             if does("notify") {
                 call(.notify, [encoded(NotificationRequest(identifier: "n", title: "News"))])
+            }
+            if does("notify-oddly") {
+                let odd = NotificationRequest(
+                    identifier: "odd", title: "Odd", showAt: .infinity, repeatSeconds: .nan)
+                call(.notify, [encoded(odd)])
             }
             if !does("unready") { call(.finishLaunching) }
         }

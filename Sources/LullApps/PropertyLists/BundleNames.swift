@@ -44,10 +44,14 @@ enum BundleNames {
             }
     }
 
-    /// `CFBundleExecutable`, required.
+    /// `CFBundleExecutable`; without one, the last part of the bundle identifier.
     static func executable(
-        in contents: PropertyListContents, file: String
+        in contents: PropertyListContents, of identifier: AppIdentifier, file: String
     ) throws(LullError) -> String {
+        guard contents.values["CFBundleExecutable"] != nil else {
+            return identifier.rawValue.split(separator: ".").last.map(String.init)
+                ?? identifier.rawValue
+        }
         let text = try required("CFBundleExecutable", "NewsReader", in: contents, file: file)
         guard text != ".", text != "..", !text.contains("/"),
             text.utf8.count <= fileNameSizeMaximum, text.escapedForDisplay == text

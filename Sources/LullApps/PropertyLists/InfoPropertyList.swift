@@ -4,15 +4,17 @@ package import LullModel
 /// An app's Info.plist, read as tolerantly as Apple's systems read it.
 ///
 /// What the system ignores is ignored here too, and told in `warnings`. Errors are left for what makes
-/// the file unusable: no identifier, no executable, no property list at all.
+/// the file unusable: no identifier, an executable that is no file's name, no property list at all.
 package struct InfoPropertyList: Hashable, Sendable {
     /// A usual one has 2 KiB.
     package static let sizeMaximum = 1 << 20
 
     /// What scheduling needs of it.
     package let profile: AppProfile
-    /// `CFBundleExecutable`: a file's name, not a path.
+    /// A file's name, not a path: `CFBundleExecutable`, else the last part of the bundle identifier.
     package let executable: String
+    /// Whether the file names the executable itself.
+    package var namesExecutable: Bool { contents.values["CFBundleExecutable"] != nil }
     /// Likely mistakes, a sentence each; at most 20.
     package let warnings: [String]
     private let contents: PropertyListContents
@@ -32,7 +34,7 @@ package struct InfoPropertyList: Hashable, Sendable {
         }
         contents = try PropertyListContents(data, name: name)
         let identifier = try BundleNames.identifier(in: contents, file: name)
-        executable = try BundleNames.executable(in: contents, file: name)
+        executable = try BundleNames.executable(in: contents, of: identifier, file: name)
         var review = BackgroundKeys(contents, of: identifier)
         review.read()
         profile = AppProfile(

@@ -37,12 +37,16 @@ package final class AppRegistry {
     }
 
     /// The app whose executable a process runs, by the target of `/proc/PID/exe`; a ` (deleted)` at its
-    /// end, as after a rebuild, is dropped. Of two apps with one executable the first in identifier order.
-    package func app(withExecutable path: String) -> InstalledApp? {
+    /// end, as after a rebuild, is dropped. Of apps that share one executable it is the one that the process
+    /// was started as (`LULL_APP` in its environment), else the first in identifier order.
+    package func app(
+        withExecutable path: String, startedAs identifier: AppIdentifier? = nil
+    ) -> InstalledApp? {
         let deleted = " (deleted)"
         let name = path.hasSuffix(deleted) ? String(path.dropLast(deleted.count)) : path
         guard !name.isEmpty else { return nil }
-        return sortedApps.first { $0.executable == name }
+        let candidates = sortedApps.filter { $0.executable == name }
+        return candidates.first { $0.profile.identifier == identifier } ?? candidates.first
     }
 
     /// Reads everything again and tells what changed.

@@ -37,7 +37,7 @@ struct AppSource {
         info = try InfoPropertyList(contentsOf: infoPath)
         if let problem = ExecutableFile.problem(with: path) { throw problem }
         let name = path.split(separator: "/").last.map(String.init) ?? path
-        let isOther = name != info.executable
+        let isOther = info.namesExecutable && name != info.executable
         warnings =
             info.warnings
             + (isOther

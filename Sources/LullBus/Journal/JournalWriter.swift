@@ -5,6 +5,16 @@ internal import Glibc
 package enum JournalWriter {
     private static let socketPath = "/run/systemd/journal/socket"
 
+    /// Whether standard error leads into the journal already, as in a service.
+    package static let isStandardError: Bool = {
+        guard let named = getenv("JOURNAL_STREAM").map({ String(cString: $0) }) else {
+            return false
+        }
+        var status = stat()
+        guard fstat(STDERR_FILENO, &status) == 0 else { return false }
+        return named == "\(status.st_dev):\(status.st_ino)"
+    }()
+
     /// Writes one entry of fields; false if no journal took it, so that it can be written elsewhere.
     ///
     /// Names are upper-case letters, digits and underscores; values may hold anything. Any thread may

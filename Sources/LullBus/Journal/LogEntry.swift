@@ -55,12 +55,18 @@ package struct LogEntry: Hashable, Sendable {
     /// In a process that Lull launched it goes to standard error as well, where Lull keeps it for
     /// `lull logs`. Any thread may call; nothing is buffered.
     package func write() {
-        let isInJournal = JournalWriter.write(fields)
+        let isInJournal = writeToJournal()
         guard !isInJournal || Self.isLaunched else { return }
         var now = timespec()
         clock_gettime(CLOCK_REALTIME, &now)
         StandardError.write(
             text(atSeconds: now.tv_sec, milliseconds: now.tv_nsec / 1_000_000) + "\n")
+    }
+
+    /// Writes it to the journal and nowhere else; false if no journal took it.
+    @discardableResult
+    package func writeToJournal() -> Bool {
+        JournalWriter.write(fields)
     }
 
     /// As standard error shows it: `2026-05-01T10:00:00.000Z error [subsystem:category] message`.

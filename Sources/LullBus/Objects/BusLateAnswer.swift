@@ -1,7 +1,9 @@
 internal import CSystemd
 internal import LullModel
 
-/// An answer that is given after its call's own turn, once: for what takes longer than the loop may stand still.
+/// An answer that is given after its call's own turn, once.
+///
+/// For what takes longer than the loop may stand still.
 ///
 /// Keeps the call until then. A caller that has gone meanwhile is no error. Left without an answer, the
 /// call fails, so that nobody waits in vain. Belongs to the loop's thread.

@@ -1,3 +1,4 @@
+internal import LullBus
 internal import LullPlatform
 
 /// Takes the lines that Apple's frameworks log on an app's behalf.
@@ -15,10 +16,10 @@ package struct LogSink: Sendable {
 
     /// Standard error, but for debug lines, and the journal where there is one.
     package static let system = LogSink { line in
-        if line.level != .debug && !Journal.isStandardError {
+        if line.level != .debug && !JournalWriter.isStandardError {
             StandardError.write(line.text.escapedLine + "\n")
         }
-        Journal.send(line)
+        line.entry.writeToJournal()
     }
 
     /// Takes and forgets.
@@ -27,11 +28,11 @@ package struct LogSink: Sendable {
 
 /// A line of the log, of subsystem `com.apple.BackgroundTasks` and category `Framework`.
 package struct LogLine: Hashable, Sendable {
-    /// How much it matters; the raw value is syslog's.
-    package enum Level: Int, Sendable {
-        case error = 3
-        case notice = 5
-        case debug = 7
+    /// How much it matters.
+    package enum Level: Sendable {
+        case error
+        case notice
+        case debug
     }
 
     package static let subsystem = "com.apple.BackgroundTasks"
@@ -43,6 +44,17 @@ package struct LogLine: Hashable, Sendable {
     package init(text: String, level: Level) {
         self.text = text
         self.level = level
+    }
+
+    /// As the journal takes it.
+    fileprivate var entry: LogEntry {
+        let level: LogEntry.Level =
+            switch level {
+            case .error: .error
+            case .notice: .notice
+            case .debug: .debug
+            }
+        return LogEntry(level, text, subsystem: Self.subsystem, category: Self.category)
     }
 }
 

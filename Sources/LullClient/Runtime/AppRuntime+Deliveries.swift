@@ -11,7 +11,8 @@ extension AppRuntime {
             let task = state.withLock { state in
                 state.active.first { $0.delivery.execution == execution }
             }
-            guard let task else { break }
+            // Told again after a connection was lost, it is no news.
+            guard let task, !task.isExpired else { break }
             task.expire()
             for handler in state.withLock({ $0.expirationHandlers }) {
                 DispatchQueue.global().async { handler.closure.call(()) }
@@ -77,6 +78,7 @@ extension AppRuntime {
         switch receiver {
         case .already: break
         case .registered(let registration):
+            log("Received run request for \(delivery.name)", level: .debug)
             announce(task)
             registration.launch(task)
         case .ofKind(let handler):

@@ -59,10 +59,13 @@ extension Scheduler {
             requirements: requirements, earliestBegin: floor, details: asked.details)
     }
 
-    /// Whether the decision that follows would start it: nobody is before it, and nothing holds it.
+    /// Whether the decision that follows would start it: nothing holds it, and there is a place for it beside
+    /// those that run and those that were accepted just before it.
     private func startsAtOnce(_ request: PendingRequest, at now: Timestamp) -> Bool {
-        pendingList.firstReady(of: .continued)?.identifier == request.identifier
-            && evaluate(request, at: now).runs
+        var context = makeContext(at: now)
+        context.runningOfKind =
+            launchCount(like: .continued) + pendingList.readyCount(of: .continued) - 1
+        return evaluate(request, in: &context).runs
     }
 
     // MARK: Refusals

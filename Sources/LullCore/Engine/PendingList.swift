@@ -203,6 +203,9 @@ struct PendingList: Sendable {
         }
     }
 
+    /// How many of the kind are to be looked at.
+    func readyCount(of kind: TaskKind) -> Int { ready[kind.index].count }
+
     /// The ready request of `kind` that ranks first; it stays until `hold` or `remove`.
     func firstReady(of kind: TaskKind) -> PendingRequest? {
         ready[kind.index].first.flatMap { requests[Int($0.slot)] }

@@ -104,7 +104,11 @@ extension Scheduler {
         let execution = executions.remove(at: index)
         pendingList.wake(.executionEnd)
         let record = record(execution, .notStarted, nil, detail: detail, usage: nil, at: now)
-        let effects = [.finish(record)] + countFailure(of: execution, at: now)
+        // An app's requests outlive its update, during which its program may be missing; failures hold it.
+        let kept =
+            execution.request.submitter.isCommand
+            ? [] : putBack(execution, notBefore: now.scheduler + configuration.startRetryDelay)
+        let effects = kept + [.finish(record)] + countFailure(of: execution, at: now)
         guard execution.request.kind == .fetch, let app = execution.request.identifier.app else {
             return effects
         }

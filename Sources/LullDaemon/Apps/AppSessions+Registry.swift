@@ -12,12 +12,21 @@ extension AppSessions {
         for standing in host.scheduler.allStandings where registry.apps[standing.app] == nil {
             host.markMissing(standing.app)
         }
+        for standing in host.scheduler.allStandings { cancelContinued(of: standing.app) }
         for problem in registry.problems { log.write(.warning, problem) }
+    }
+
+    /// Takes the app out of the folders; it is not missed then.
+    func uninstall(_ app: AppIdentifier) throws(LullError) {
+        leaving = app
+        defer { leaving = nil }
+        try registry.uninstall(app)
     }
 
     private func take(_ change: AppChange) {
         switch change {
         case .registered(let app), .updated(let app): take(app)
+        case .missing(let app) where app == leaving: break
         case .missing(let app):
             log.write(.notice, "'\(app.rawValue)': its folder is gone; its requests wait")
             host.markMissing(app)

@@ -23,6 +23,9 @@ final class AppSessions {
     /// Called with what an app says of an execution, before it counts.
     var onCompletion: ((ExecutionID, Completion) -> Void)?
 
+    /// What is being uninstalled now.
+    var leaving: AppIdentifier?
+
     private(set) var sessions: [ObjectIdentifier: AppSession] = [:]
     /// The daemon's ends of the sockets that launched processes inherited.
     private var launchPeers: [ExecutionID: BusPeer] = [:]
@@ -77,7 +80,13 @@ final class AppSessions {
             return process
         }
         if let process = runner.process(peer.pid) { return process }
-        guard let path = peer.executable, let app = registry.app(withExecutable: path) else {
+        guard let path = peer.executable,
+            let app = registry.app(
+                withExecutable: path,
+                startedAs: ProcessNumber.startVariable("LULL_APP", of: peer.pid).map {
+                    AppIdentifier($0)
+                })
+        else {
             let name = peer.executable.map { "'\($0.escapedForDisplay)'" } ?? "This process"
             throw LullError(
                 .accessDenied, "\(name) is no installed app's executable.",
@@ -88,9 +97,8 @@ final class AppSessions {
         guard let process = runner.admit(pid: peer.pid, of: identifier, isOpened: true) else {
             throw LullError(.accessDenied, "The process has ended.")
         }
-        if greeting.activity == .foreground, greeting.executions.isEmpty,
-            greeting.isReturning != true
-        {
+        // One that comes back after the daemon's restart was opened long ago.
+        if greeting.activity == .foreground, greeting.isReturning != true {
             try host.opened(identifier)
         }
         return process
@@ -137,7 +145,11 @@ final class AppSessions {
     func close(_ app: AppIdentifier) throws(LullError) {
         _ = try host.appReport(of: app)
         let all = runner.processes(of: app)
-        guard !all.isEmpty else { return }
+        guard !all.isEmpty else {
+            throw LullError(
+                .invalidRequest, "'\(app.rawValue)' is not running.",
+                hint: "'lull apps' shows which apps are.")
+        }
         host.left(app)
         for process in all { request(.background, of: process) }
     }
@@ -228,5 +240,22 @@ extension AppSessions: AppConnections {
     func hasEnded(_ process: AppProcess) {
         if let session = session(of: process) { session.peer.disconnect() }
         noteGone(process.app)
+        cancelContinued(of: process.app)
+    }
+
+    /// Takes back what waits to go on for the person in an app whose process is gone.
+    ///
+    /// It was begun in the foreground of that process, which alone has the launch handler: a process launched
+    /// for it would only trap.
+    func cancelContinued(of app: AppIdentifier) {
+        guard runner.processes(of: app).isEmpty else { return }
+        for request in host.pending(of: app) where request.kind == .continued {
+            do {
+                try host.cancel(request.name, from: app)
+            } catch {
+                log.write(
+                    .warning, "'\(request.name)' cannot be cancelled now: \(error.message)")
+            }
+        }
     }
 }

@@ -84,6 +84,10 @@ final class NotificationBoard {
                 hint: "Take some back first.")
         }
         entries.removeAll { $0.app == app && $0.request.identifier == request.identifier }
+        // What JSON cannot hold would keep the whole list from ever being written again.
+        var request = request
+        request.showAt = request.showAt.flatMap { $0.isFinite ? $0 : nil }
+        request.repeatSeconds = request.repeatSeconds.flatMap { $0.isFinite ? $0 : nil }
         var entry = Entry(
             app: app, name: name ?? app.rawValue, request: request, at: moment ?? now,
             state: moment == nil ? "recorded" : "scheduled")

@@ -79,7 +79,7 @@ extension Response {
         case .rateLimit where self.observed.isCount:
             return "\(observed) silent pushes were delivered within the hour, which is the most"
         case .rateLimit:
-            return "a refresh started \(observed) ago, and refreshes are kept "
+            return "its app's last launch for such work was \(observed) ago, and they are kept "
                 + "\(required?.words(at: now) ?? "") apart"
         case .activityGroup:
             return self.observed == .word("running")

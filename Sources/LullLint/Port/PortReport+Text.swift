@@ -58,6 +58,9 @@ extension PortRewrite.Kind {
         case .entryPoint: ("entry point is now @main", "entry points are now @main")
         case .submodule:
             ("import of a module's part widened", "imports of a module's part widened")
+        case .networking:
+            ("import of FoundationNetworking added", "imports of FoundationNetworking added")
+        case .preview: ("preview blanked", "previews blanked")
         }
     }
 }

@@ -10,6 +10,10 @@ package struct PortRewrite: Hashable, Codable, Sendable {
         case entryPoint
         /// The import of a module's part, as in `import os.log`.
         case submodule
+        /// `FoundationNetworking`, imported beside Foundation where URLSession is used.
+        case networking
+        /// A `#Preview`, blanked.
+        case preview
     }
 
     package var kind: Kind

@@ -6,6 +6,9 @@ extension PortWalk {
     /// A chain that speaks of Linux anywhere was written for it, and stays.
     mutating func livingClauses(of chain: IfConfigDeclSyntax) -> [IfConfigClauseSyntax] {
         let questions = chain.clauses.compactMap(\.condition).flatMap(PlatformQuestion.all)
+        for question in questions where question.answer == "FoundationNetworking" {
+            networking.sees(module: question.answer)
+        }
         let knowsLinux = questions.contains(where: \.isAboutLinux)
         // A manifest asks about the machine that builds, which is never an iPhone.
         let isPorted = !knowsLinux && !isManifest

@@ -10,6 +10,7 @@ struct PortWalk {
     let isManifest: Bool
     let ownModules: Set<String>
     private let lines: LineTable
+    var networking = NetworkingUse()
     private var edits: [Edit] = []
     private(set) var rewrites: [PortRewrite] = []
     private(set) var findings: [PortFinding] = []
@@ -36,9 +37,11 @@ struct PortWalk {
                 nodes.append(contentsOf: livingClauses(of: chain).map { Syntax($0) }.reversed())
                 continue
             }
+            if blankPreview(node) { continue }
             look(at: node)
             nodes.append(contentsOf: node.children(viewMode: .sourceAccurate).reversed())
         }
+        importNetworking()
         edits.sort { $0.range.lowerBound < $1.range.lowerBound }
     }
 
@@ -68,6 +71,10 @@ struct PortWalk {
             node.as(MacroExpansionExprSyntax.self).map { look(atMacro: $0.macroName, in: node) }
         case .macroExpansionDecl:
             node.as(MacroExpansionDeclSyntax.self).map { look(atMacro: $0.macroName, in: node) }
+        case .declReferenceExpr:
+            node.as(DeclReferenceExprSyntax.self).map { networking.sees($0.baseName.text) }
+        case .identifierType:
+            node.as(IdentifierTypeSyntax.self).map { networking.sees($0.name.text) }
         case .functionCallExpr: node.as(FunctionCallExprSyntax.self).map { look(at: $0) }
         default: break
         }

@@ -25,11 +25,15 @@ package final class AppProcess {
         /// Active time when it was prepared, in nanoseconds.
         let preparedAt: Int64
         var state: State
+        /// Its time is over, and the app is to hear of it however often it connects anew.
+        var isWarned = false
     }
 
     package let app: AppIdentifier
     /// Its name in the process runner; nil for a process that somebody else started.
     package let key: ExecutionID?
+    /// Names its note on the disk; below zero, and never given twice, where it has no key.
+    let number: ExecutionID
     package let identity: ProcessIdentity
     /// The person opened the app: Lull does not end its process when the work is done.
     package internal(set) var isOpened: Bool
@@ -54,10 +58,11 @@ package final class AppProcess {
 
     init(
         _ app: AppIdentifier, key: ExecutionID?, identity: ProcessIdentity, isOpened: Bool,
-        isReleased: Bool
+        isReleased: Bool, number: ExecutionID? = nil
     ) {
         self.app = app
         self.key = key
+        self.number = number ?? key ?? ExecutionID(-KernelClock.wallTime())
         self.identity = identity
         self.isOpened = isOpened
         self.isReleased = isReleased

@@ -31,6 +31,7 @@ extension AppRunner {
             isOpened: isOpened, isReleased: true)
         guard watch(process) else { return nil }
         processes.append(process)
+        commands.folder.write(ProcessNote(of: process), as: process.number)
         return process
     }
 
@@ -53,6 +54,7 @@ extension AppRunner {
     package func markOpened(_ process: AppProcess) {
         guard !process.isOpened else { return }
         process.isOpened = true
+        commands.folder.write(ProcessNote(of: process), as: process.number)
         for item in process.items { _ = note(item.execution, in: process) }
     }
 
@@ -77,6 +79,10 @@ extension AppRunner {
         for execution in process.deliveredExecutions where !executions.contains(execution) {
             drop(execution, from: process)
             onEnd?(execution, ProcessEnd(status: .unknown))
+        }
+        // A warning while nobody was connected was not heard, as after the daemon's restart.
+        for item in process.items where item.state == .delivered && item.isWarned {
+            connections?.expire(item.execution, in: process)
         }
         lookAgain()
     }

@@ -41,6 +41,7 @@ package final class AppRunner: ExecutionRunner {
         self.environment = environment.filter { !AppRunner.ownVariables.contains($0.key) }
         round = try LoopTimer(loop) { [weak self] in self?.endRound() }
         commands.onEnd = { [weak self] in self?.hasEnded($0, $1) }
+        adoptProcesses()
     }
 
     /// The service manager's words for the daemon, and what is said to each app anew.
@@ -116,11 +117,15 @@ package final class AppRunner: ExecutionRunner {
 
     package func warn(_ execution: ExecutionID) {
         guard let process = process(of: execution) else { return commands.warn(execution) }
-        guard let item = process.items.first(where: { $0.execution == execution }) else { return }
-        switch item.state {
+        guard let index = process.items.firstIndex(where: { $0.execution == execution }) else {
+            return
+        }
+        switch process.items[index].state {
         case .prepared: discard(execution)
         case .released: change(execution, in: process, to: .overdue)
-        case .delivered: connections?.expire(execution, in: process)
+        case .delivered:
+            process.items[index].isWarned = true
+            connections?.expire(execution, in: process)
         case .overdue: break
         }
     }
@@ -144,7 +149,10 @@ package final class AppRunner: ExecutionRunner {
     /// The output of each app's newest process stays in any case.
     package func removeOutput(unless isKept: (ExecutionID) -> Bool) {
         let kept = Set(newest.values)
-        commands.removeOutput { kept.contains($0) || process(of: $0) != nil || isKept($0) }
+        let noted = Set(processes.map(\.number))
+        commands.removeOutput {
+            kept.contains($0) || noted.contains($0) || process(of: $0) != nil || isKept($0)
+        }
     }
 
     /// The newest process of the app that was started here since the daemon began; nil without one.
@@ -180,13 +188,30 @@ package final class AppRunner: ExecutionRunner {
     private func adopt(_ identity: ProcessIdentity, _ note: AppNote) -> AppProcess? {
         let process = AppProcess(
             note.app, key: note.key, identity: identity, isOpened: note.isOpened, isReleased: true)
-        if let key = note.key {
-            guard commands.adopt(key, identity: identity) == .running else { return nil }
+        return takeOver(process) ? process : nil
+    }
+
+    /// Takes over the processes that another daemon process knew, so that one whose work is all done is
+    /// ended and not taken for the person's when it connects.
+    private func adoptProcesses() {
+        for (number, note) in commands.folder.processNotes() {
+            let process = AppProcess(
+                note.app, key: note.key, identity: note.identity, isOpened: note.isOpened,
+                isReleased: true, number: number)
+            if !takeOver(process) { commands.folder.removeProcessNote(number) }
+        }
+        lookAgain()
+    }
+
+    /// False if the process is gone, or had not been let go.
+    private func takeOver(_ process: AppProcess) -> Bool {
+        if let key = process.key {
+            guard commands.adopt(key, identity: process.identity) == .running else { return false }
         } else {
-            guard identity.bootID == commands.bootID, watch(process) else { return nil }
+            guard process.identity.bootID == commands.bootID, watch(process) else { return false }
         }
         processes.append(process)
-        return process
+        return true
     }
 
     // MARK: Parts
@@ -217,6 +242,7 @@ package final class AppRunner: ExecutionRunner {
         let process = AppProcess(
             app, key: key, identity: identity, isOpened: isOpened, isReleased: false)
         processes.append(process)
+        commands.folder.write(ProcessNote(of: process), as: process.number)
         newest[app] = key
         return process
     }
@@ -254,6 +280,7 @@ package final class AppRunner: ExecutionRunner {
         process.stopWatching()
         process.killTimer = nil
         for item in process.items { commands.folder.removeNotes(of: item.execution) }
+        commands.folder.removeProcessNote(process.number)
         processes.removeAll { $0 === process }
     }
 

@@ -44,7 +44,7 @@ internal import Foundation
         descend(tag: V.self) {
             if let primitive = view as? any PrimitiveView {
                 primitive.visit(self)
-            } else {
+            } else if V.Body.self != Never.self {
                 prepare(view)
                 visit(view.body)
             }

@@ -32,5 +32,5 @@ extension State: GraphProperty {
     }
 }
 
-// Unchecked: the framework uses it on the main thread, where views live; so do apps' views.
+// Unchecked: the box guards its value with a lock.
 extension State: @unchecked Sendable where Value: Sendable {}

@@ -165,7 +165,38 @@ extension Slider where Content == EmptyView {
 public struct DatePicker<Content: View>: View, LeafView {}
 
 extension DatePicker where Content == Text {
-    public init(_ title: LocalizedStringKey, selection: Binding<Date>) {}
+    public init(
+        _ title: LocalizedStringKey, selection: Binding<Date>,
+        displayedComponents: DatePickerComponents = [.date, .hourAndMinute]
+    ) {}
+
+    @_disfavoredOverload
+    public init(
+        _ title: some StringProtocol, selection: Binding<Date>,
+        displayedComponents: DatePickerComponents = [.date, .hourAndMinute]
+    ) {}
+
+    public init(
+        _ title: LocalizedStringKey, selection: Binding<Date>, in range: ClosedRange<Date>,
+        displayedComponents: DatePickerComponents = [.date, .hourAndMinute]
+    ) {}
+
+    public init(
+        _ title: LocalizedStringKey, selection: Binding<Date>, in range: PartialRangeFrom<Date>,
+        displayedComponents: DatePickerComponents = [.date, .hourAndMinute]
+    ) {}
+}
+
+/// What of a date is chosen.
+public struct DatePickerComponents: OptionSet, Sendable {
+    public let rawValue: UInt
+
+    public init(rawValue: UInt) {
+        self.rawValue = rawValue
+    }
+
+    public static let date = DatePickerComponents(rawValue: 1)
+    public static let hourAndMinute = DatePickerComponents(rawValue: 2)
 }
 
 /// A choice of actions.

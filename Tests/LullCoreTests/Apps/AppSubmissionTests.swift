@@ -120,4 +120,24 @@ import Testing
         bench.letStart()
         #expect(bench.complete(ExecutionID(1)).names.contains("start"))
     }
+
+    @Test(
+        "requests that may not wait are taken while there are places, also right after each other")
+    func immediacyInARow() {
+        var configuration = Configuration()
+        configuration.continuedConcurrencyMaximum = 2
+        var bench = Bench(configuration)
+        let names = ["a", "b", "c"].map { "com.example.app." + $0 }
+        bench.install(permitting: names)
+        bench.send(.appOpened(Bench.app))
+        let details = TaskDetails(title: "T", subtitle: "S", failsUnlessImmediate: true)
+        // None is looked at in between.
+        let answers = names.map { name in
+            bench.scheduler.handle(
+                .appSubmitted(
+                    AppRequest(name: name, kind: .continued, details: details), from: Bench.app),
+                at: bench.now)
+        }
+        #expect(answers.map { $0.refusal?.kind } == [nil, nil, .immediateRunIneligible])
+    }
 }

@@ -77,6 +77,23 @@ import Testing
         #expect(bench.reasons(of: "p") == [.activityGroup])
     }
 
+    @Test(
+        "an app that cannot be started keeps its request, and is held the longer the oftener it fails"
+    )
+    func unstartable() {
+        var bench = bench()
+        bench.ask("r")
+        for number in 1...4 as ClosedRange<Int64> {
+            let effects = bench.send(
+                .startFailed(ExecutionID(number), detail: "no such program", isPermanent: true))
+            #expect(effects.names.prefix(2) == ["keep", "finish notStarted"])
+            #expect(effects.records.map(\.outcome) == [.notStarted])
+            bench.advance(.days(1))
+        }
+        #expect(bench.execution(of: "r")?.id == ExecutionID(5))
+        #expect((bench.scheduler.record(of: .app(Bench.app))?.failures ?? 0) == 4)
+    }
+
     @Test("a process that ends without completing has failed, whatever its status")
     func crash() {
         for status in [ProcessEnd.Status.exited(code: 0), .signalled(signal: 11)] {

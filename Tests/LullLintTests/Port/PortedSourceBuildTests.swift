@@ -17,7 +17,7 @@ import Testing
 
     private static let source = """
         import UIKit
-        import os.log
+        import os
 
         #if os(iOS)
         @objc protocol RefreshDelegate {

@@ -120,7 +120,8 @@ import Testing
     }
 
     static let importCases: [Case] = [
-        Case("a part of os", "import os.log\nimport os.lock\n", "import os\nimport os\n"),
+        Case("the parts of os that exist", same: "import os.log\nimport os.lock\n"),
+        Case("a part of os that does not", "import os.activity\n", "import os\n"),
         Case(
             "a part of Foundation", "@preconcurrency import Foundation.NSDate",
             "@preconcurrency import Foundation"),
@@ -132,6 +133,59 @@ import Testing
     @Test("the import of a module's part imports the module", arguments: importCases)
     func imports(_ example: Case) {
         expect(example)
+    }
+
+    static let networkingCases: [Case] = [
+        Case(
+            "a session", "import Foundation // a\nlet a = URLSession.shared\n",
+            "import Foundation; import FoundationNetworking // a\nlet a = URLSession.shared\n"),
+        Case(
+            "a type", "internal import Foundation\nfunc f(_ a: URLRequest?) {}\n",
+            "internal import Foundation; internal import FoundationNetworking\n"
+                + "func f(_ a: URLRequest?) {}\n"),
+        Case(
+            "once", "import Foundation\nimport Foundation\nlet a = HTTPURLResponse.self",
+            "import Foundation; import FoundationNetworking\nimport Foundation\n"
+                + "let a = HTTPURLResponse.self"),
+        Case(
+            "a part of Foundation", "import Foundation.NSURL\nlet a: URLResponse",
+            "import Foundation; import FoundationNetworking\nlet a: URLResponse"),
+        Case("no use", same: "import Foundation\nlet a = URL(string: \"URLSession\")"),
+        Case("UIKit brings it", same: "import Foundation\nimport UIKit\nlet a: URLSession"),
+        Case(
+            "already asked for",
+            same: "import Foundation\n#if canImport(FoundationNetworking)\n"
+                + "import FoundationNetworking\n#endif\nlet a: URLSession"),
+        Case(
+            "already imported",
+            same: "import Foundation\nimport FoundationNetworking\nlet a: URLSession"),
+        Case("without Foundation", same: "let a: URLSession"),
+    ]
+
+    @Test(
+        "FoundationNetworking is imported where its names are used and nothing brings it",
+        arguments: networkingCases)
+    func networking(_ example: Case) {
+        expect(example)
+    }
+
+    static let previewCases: [Case] = [
+        Case("a preview", "#Preview {\n    A()\n}\nlet a = 1", "\n\n\nlet a = 1"),
+        Case("with a name", "let a = 1\n#Preview(\"x\") { A() }\n", "let a = 1\n\n"),
+        Case(
+            "for a system only", "@available(iOS 17, *)\n#Preview(traits: .a) {\n}\n", "\n\n\n"),
+        Case(
+            "what is within", "#Preview { @objc class A {}; return #selector(a) }", ""),
+        Case("another macro", same: "#Predicate<A> { $0.b }\n#warning(\"a\")"),
+        Case(
+            "a preview provider",
+            same: "struct P: PreviewProvider { static var previews: some View { A() } }"),
+    ]
+
+    @Test("a preview goes, its lines stay", arguments: previewCases)
+    func previews(_ example: Case) {
+        expect(example)
+        #expect(SourcePort.port(Array(example.source.utf8)).findings == [])
     }
 
     private func expect(_ example: Case) {
