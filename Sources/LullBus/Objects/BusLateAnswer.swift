@@ -8,7 +8,8 @@ internal import LullModel
 /// Keeps the call until then. A caller that has gone meanwhile is no error. Left without an answer, the
 /// call fails, so that nobody waits in vain. Belongs to the loop's thread.
 package final class BusLateAnswer {
-    private let call: OpaquePointer
+    /// Nil once it is of no use: a message must not outlive its connection's slots.
+    private var call: OpaquePointer?
     private let signature: String
     /// Taken over from the call's turn; else that turn answers.
     private(set) var isTaken = false
@@ -26,7 +27,13 @@ package final class BusLateAnswer {
                     .unavailable, "The daemon ended before there was an answer.",
                     hint: "Ask again once it runs."))
         }
+        letGo()
+    }
+
+    /// Lets go of the call: it was answered, in its turn or late.
+    func letGo() {
         sd_bus_message_unref(call)
+        call = nil
     }
 
     func take() {
@@ -35,10 +42,11 @@ package final class BusLateAnswer {
 
     /// Answers with one value for each output of the method; a second time does nothing.
     package func give(_ values: [BusValue]) {
-        guard !isGiven, sd_bus_message_get_expect_reply(call) > 0 else { return }
+        guard !isGiven, let call, sd_bus_message_get_expect_reply(call) > 0 else { return }
         do throws(LullError) {
             try BusRegistration.reply(to: call, with: values, as: signature)
             isGiven = true
+            letGo()
         } catch {
             fail(error)
         }
@@ -51,5 +59,6 @@ package final class BusLateAnswer {
         // Nobody can be told of a failure to tell of a failure.
         sd_bus_reply_method_error(call, &error)
         sd_bus_error_free(&error)
+        letGo()
     }
 }

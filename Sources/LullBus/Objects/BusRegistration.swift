@@ -39,6 +39,8 @@ final class BusRegistration {
         }
         var reader = BusReader(message, valuesMaximum: BusRegistration.callValuesMaximum)
         let later = BusLateAnswer(message, method)
+        // Whoever keeps the call does not keep the message.
+        defer { if !later.isTaken { later.letGo() } }
         let call = BusCall(
             method: name, arguments: try reader.readAll(), peer: peer, later: later)
         let results = try object.responder.answer(call)
