@@ -50,7 +50,7 @@ extension SchedulerClient: AppService {
     package func simulateFetch(_ app: AppIdentifier) throws(LullError) -> DeliveryReport {
         try report(
             of: .simulateFetch, [.string(app.rawValue)],
-            within: SchedulerClient.fetchAnswerLimit)
+            within: fetchLimit)
     }
 
     package func output(of app: AppIdentifier) throws(LullError) -> OutputReport {
@@ -85,7 +85,4 @@ extension SchedulerClient: AppService {
     ) throws(LullError) -> Report {
         try decode(call(named: method.rawValue, arguments, within: span))
     }
-
-    /// 45 s: a launch, the 30 s of a fetch, its grace period, and some to spare.
-    private static var fetchAnswerLimit: TimeSpan { .seconds(45) }
 }

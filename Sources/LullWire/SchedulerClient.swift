@@ -7,14 +7,19 @@ package import LullModel
 package final class SchedulerClient: SchedulerService {
     /// The daemon answers in well under a millisecond; after this long, something is wrong with it.
     package static let answerLimit = TimeSpan.seconds(5)
+    /// 45 s for a fetch's result: a launch, its 30 s, its grace period, and some to spare.
+    package static let fetchAnswerLimit = TimeSpan.seconds(45)
 
+    let fetchLimit: TimeSpan
     private let bus: BusClient
 
     /// Connects. Throws `daemonNotRunning` if nobody listens at `socketPath`, `accessDenied` if the
     /// daemon there is another person's, `unavailable` if it does not answer within `answerLimit`.
     package init(
-        socketPath: String, answerLimit: TimeSpan = SchedulerClient.answerLimit
+        socketPath: String, answerLimit: TimeSpan = SchedulerClient.answerLimit,
+        fetchLimit: TimeSpan = SchedulerClient.fetchAnswerLimit
     ) throws(LullError) {
+        self.fetchLimit = fetchLimit
         bus = try BusClient(socketPath: socketPath, limit: answerLimit)
     }
 

@@ -153,6 +153,25 @@ struct AppLifeTests {
         try app.waitUntilGone()
     }
 
+    @Test("who does not wait for a fetch's result leaves the daemon as it was")
+    func abandonedFetch() throws {
+        let machine = try TestMachine(isPlugged: true, hasNetwork: true)
+        let app = try TestApp(machine, behavior: "at-expiry", permitted: nil)
+        try machine.start()
+        try machine.install(app)
+        // Gives up at once, and its connection with it.
+        do {
+            let client = try SchedulerClient(
+                socketPath: machine.socketPath, fetchLimit: .milliseconds(50))
+            #expect(throws: LullError.self) { try client.simulateFetch(app.identifier) }
+        }
+        try app.wait(forEvent: "deliver background-fetch fetch")
+        try machine.client().simulateExpiration(
+            TaskIdentifier(validating: "background-fetch"))
+        try app.waitUntilGone()
+        #expect(try machine.client().status().running.isEmpty)
+    }
+
     @Test("a notification is recorded where there is no desktop, and outlives the daemon")
     func notification() throws {
         let machine = try TestMachine()

@@ -227,6 +227,7 @@ final class BusConnection {
         timer = nil
         guard let bus else { return }
         self.bus = nil
+        for registration in registrations { registration.end() }
         sd_bus_close_unref(bus)
     }
 }

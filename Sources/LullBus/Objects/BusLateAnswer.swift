@@ -14,9 +14,13 @@ package final class BusLateAnswer {
     /// Taken over from the call's turn; else that turn answers.
     private(set) var isTaken = false
     private var isGiven = false
+    private weak var registration: BusRegistration?
 
-    init(_ call: OpaquePointer, _ method: BusInterface.Method) {
+    init(
+        _ call: OpaquePointer, _ method: BusInterface.Method, on registration: BusRegistration
+    ) {
         self.call = sd_bus_message_ref(call)
+        self.registration = registration
         signature = method.outputSignature
     }
 
@@ -30,7 +34,7 @@ package final class BusLateAnswer {
         letGo()
     }
 
-    /// Lets go of the call: it was answered, in its turn or late.
+    /// Lets go of the call: it was answered, in its turn or late, or its connection ends.
     func letGo() {
         sd_bus_message_unref(call)
         call = nil
@@ -38,6 +42,7 @@ package final class BusLateAnswer {
 
     func take() {
         isTaken = true
+        registration?.keep(self)
     }
 
     /// Answers with one value for each output of the method; a second time does nothing.
@@ -53,6 +58,7 @@ package final class BusLateAnswer {
     }
 
     private func fail(_ failure: LullError) {
+        guard let call else { return }
         isGiven = true
         var error = sd_bus_error()
         sd_bus_error_set(&error, failure.busName, failure.busMessage)

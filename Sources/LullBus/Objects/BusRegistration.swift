@@ -20,6 +20,24 @@ final class BusRegistration {
         self.admits = admits
     }
 
+    /// Answers that are still to come.
+    private var late: [LateAnswer] = []
+
+    private struct LateAnswer {
+        weak var answer: BusLateAnswer?
+    }
+
+    func keep(_ answer: BusLateAnswer) {
+        late.removeAll { $0.answer == nil }
+        late.append(LateAnswer(answer: answer))
+    }
+
+    /// The connection ends: nobody waits for the answers any more.
+    func end() {
+        for late in late { late.answer?.letGo() }
+        late = []
+    }
+
     func install(on bus: OpaquePointer) throws(LullError) {
         let result = sd_bus_add_object_vtable(
             bus, nil, object.path, object.interface.name, object.vtable.entries,
@@ -38,7 +56,7 @@ final class BusRegistration {
             throw LullError(.internal, "There is no method '\(name)'.")
         }
         var reader = BusReader(message, valuesMaximum: BusRegistration.callValuesMaximum)
-        let later = BusLateAnswer(message, method)
+        let later = BusLateAnswer(message, method, on: self)
         // Whoever keeps the call does not keep the message.
         defer { if !later.isTaken { later.letGo() } }
         let call = BusCall(
