@@ -70,7 +70,9 @@ final class Daemon {
             hostService.fetches.take(effect)
         }
         apps.onCompletion = { hostService.fetches.take($1, of: $0) }
-        let service = SchedulerSkin(hostService).object()
+        let service = SchedulerSkin(hostService) { [unowned apps] peer in
+            !apps.isApp(peer)
+        }.object()
         // Apps are proven by their process, which the session bus does not show.
         objects = [service, ApplicationSkin(apps).object()]
         listener = try BusListener(loop: loop, path: socketPath, objects: objects)

@@ -7,9 +7,15 @@ package import LullModel
 /// of the loop its object's connections hang on.
 package final class SchedulerSkin: BusResponder {
     let service: any SchedulerService & AppService
+    private let admits: (BusPeer) -> Bool
 
-    package init(_ service: any SchedulerService & AppService) {
+    /// Peers of the private socket that are not admitted get `accessDenied` from every method.
+    package init(
+        _ service: any SchedulerService & AppService,
+        admits: @escaping (BusPeer) -> Bool = { _ in true }
+    ) {
         self.service = service
+        self.admits = admits
     }
 
     /// The object to give to a `BusListener` and a `SessionBus`; it keeps the skin.
@@ -19,6 +25,11 @@ package final class SchedulerSkin: BusResponder {
     }
 
     package func answer(_ call: BusCall) throws(LullError) -> [BusValue] {
+        if let peer = call.peer, !admits(peer) {
+            throw LullError(
+                .accessDenied, "An app acts for itself only; this interface is the person's.",
+                hint: "Use io.lull.Application1, or BGTaskScheduler.")
+        }
         if let method = SchedulerInterface.AppMethod(rawValue: call.method) {
             return try answer(method, call)
         }

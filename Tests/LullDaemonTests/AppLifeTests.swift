@@ -86,7 +86,7 @@ struct AppLifeTests {
     func identity() throws {
         let machine = try TestMachine()
         let news = try TestApp(machine, behavior: "submit:refresh:refresh")
-        let spy = try TestApp(machine, "spy", behavior: "foreign:refresh")
+        let spy = try TestApp(machine, "spy", behavior: "foreign:refresh manage")
         let stranger = try TestApp(machine, "stranger", behavior: "submit:refresh:refresh")
         try machine.start()
         try machine.install(news, spy)
@@ -95,6 +95,7 @@ struct AppLifeTests {
         let second = try spy.startByPerson()
         try spy.wait(forEvent: "ListPending 0")
         #expect(spy.events.contains("Cancel done"), "Cancelling what is not pending is no error.")
+        try spy.wait(forEvent: "CancelAll: AccessDenied")
         let third = try stranger.startByPerson()
         try stranger.wait(forEvent: "Hello: AccessDenied")
         let pending = try machine.client().pending(after: nil, limit: 10)

@@ -88,6 +88,7 @@ final class ScriptedApp {
                 call(.cancel, [.string(String(word.dropFirst(8)))])
                 call(.listPending)
             }
+            if does("manage") { manage() }
             if does("flood") { flood(1_000) }
             if does("notify") {
                 call(.notify, [encoded(NotificationRequest(identifier: "n", title: "News"))])
@@ -98,6 +99,22 @@ final class ScriptedApp {
                 call(.notify, [encoded(odd)])
             }
             if !does("unready") { call(.finishLaunching) }
+        }
+    }
+
+    /// Tries what is the person's alone.
+    private func manage() {
+        do {
+            try channel?.call(
+                SchedulerInterface.path, SchedulerInterface.table, "CancelAll", []
+            ) { [self] answer in
+                switch answer {
+                case .success: note("CancelAll done")
+                case .failure(let error): note("CancelAll: \(error.kind.rawValue)")
+                }
+            }
+        } catch {
+            note("CancelAll: \(error)")
         }
     }
 

@@ -120,6 +120,13 @@ final class AppSessions {
         sessions.values.first { $0.process === process }
     }
 
+    /// Whether an installed app's process is at the other end, whatever it says: it must not manage what is
+    /// others'.
+    func isApp(_ peer: BusPeer) -> Bool {
+        if peer.tag != nil || sessions[ObjectIdentifier(peer)] != nil { return true }
+        return peer.executable.flatMap { registry.app(withExecutable: $0) } != nil
+    }
+
     // MARK: The person
 
     /// Starts the app, or has it come to the foreground.
