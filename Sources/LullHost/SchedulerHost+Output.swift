@@ -14,6 +14,8 @@ extension SchedulerHost {
             let (id, startedAt) = wanted.map({ wanted in candidates.first { $0.0 == wanted } })
                 ?? candidates.first
         else {
+            if let app = app(named: identifier) { throw isApp(app) }
+            if explain(identifier).state == .neverSubmitted { throw unknown(identifier) }
             throw LullError(
                 .noSuchRequest,
                 wanted.map { "'\(identifier)' has no execution \($0)." }
@@ -29,6 +31,19 @@ extension SchedulerHost {
             identifier: identifier.name, execution: id.rawValue,
             startedAt: startedAt.secondsSince1970, droppedBytes: output.dropped,
             text: String(decoding: output.bytes, as: UTF8.self))
+    }
+
+    /// Nobody has the name: no request, and no app either.
+    private func unknown(_ identifier: TaskIdentifier) -> LullError {
+        let apps = scheduler.allStandings.map(\.app.rawValue)
+        let near =
+            identifier.app == nil ? Spelling.nearest(to: identifier.name, among: apps) : []
+        let names = (near + similarIdentifiers(to: identifier)).map { "'\($0)'" }
+        return LullError(
+            .noSuchRequest, "There is no app and no request '\(identifier.qualifiedName)'.",
+            hint: names.isEmpty
+                ? "`lull pending` and `lull apps` list what there is."
+                : "Did you mean \(names.joined(separator: " or "))?")
     }
 
     /// How far back in an identifier's history an execution is looked for by number.

@@ -207,12 +207,14 @@ extension SchedulerHost {
                 .noSuchRequest, "'\(identifier)' is running; it is not pending any more.",
                 hint: "End it with `lull simulate-expiration \(identifier)`.")
         }
+        if let app = app(named: identifier) { return isApp(app) }
         let explanation = explain(identifier)
         let hint =
             switch explanation.state {
             case .finished: "It has run; submit it again to have it run again."
             case .cancelled: "It was cancelled; submit it again."
-            case .refused: "Its last submission was refused; mend that and submit it again."
+            case .refused:
+                explanation.summary.withoutFullStop + ". Mend that and submit it again."
             case .neverSubmitted, .pending, .running:
                 explanation.similar.isEmpty
                     ? "`lull pending` lists what is."

@@ -73,6 +73,106 @@ import Testing
         #expect(try host.resolve("com.example.two/r").rawValue == "com.example.two r")
     }
 
+    @Test("a task's name may hold white space, and is found bare, qualified and as reports have it")
+    func namesWithSpaces() throws {
+        let machine = try machine()
+        let host = machine.host
+        let name = "com.x.sp ace"
+        machine.feed.set { $0.isLowPowerModeOn = true }
+        try host.register(AppTests.profile(AppTests.one, [name, "com.x/sp ace"]))
+        try host.submit(AppRequest(name: name, kind: .refresh), from: AppTests.one)
+        try host.submit(AppRequest(name: "com.x/sp ace", kind: .processing), from: AppTests.one)
+        let raw = "com.example.one " + name
+        #expect(try host.resolve(name).rawValue == raw)
+        #expect(try host.resolve("com.example.one/" + name).rawValue == raw)
+        #expect(try host.resolve(raw).rawValue == raw)
+        #expect(try host.resolve("com.x/sp ace").rawValue == "com.example.one com.x/sp ace")
+        #expect(try host.resolve("com.example.one/not yet").rawValue == "com.example.one not yet")
+        #expect(throws: LullError.self) { try host.resolve("no such name") }
+        try host.cancel(host.resolve(name))
+        #expect(host.pending(of: AppTests.one).map(\.name) == ["com.x/sp ace"])
+    }
+
+    @Test("a command is refused a name that would be taken for a task of an installed app")
+    func shadowing() throws {
+        let machine = try machine()
+        let error = #expect(throws: LullError.self) {
+            try machine.submit("com.example.one/r")
+        }
+        #expect(error?.kind == .invalidIdentifier)
+        #expect(error?.hint?.contains("'com.example.one/'") == true)
+        try machine.submit("com.example.absent/r")
+        #expect(machine.host.explain("com.example.absent/r").state != .neverSubmitted)
+    }
+
+    @Test("an app's own identifier is answered with its tasks, and its history is theirs")
+    func appsForRequests() throws {
+        let machine = try machine()
+        let host = machine.host
+        let app = TaskIdentifier(trusted: "com.example.one")
+        try host.submit(AppRequest(name: "p", kind: .processing), from: AppTests.one)
+        try host.submit(AppRequest(name: "p", kind: .processing), from: AppTests.two)
+        try machine.advance(by: .minutes(10))
+        machine.feed.set { $0.isLowPowerModeOn = true }
+        try host.submit(AppRequest(name: "r", kind: .refresh), from: AppTests.one)
+        let hint = "Name one of its tasks: 'com.example.one/p', 'com.example.one/r'."
+        for ask in [host.cancel, { _ = try host.simulateLaunch($0) }] {
+            let error = #expect(throws: LullError.self) { try ask(app) }
+            #expect(error?.message == "'com.example.one' is an app, not a request.")
+            #expect(error?.hint == hint)
+        }
+        let answer = host.explain(app)
+        #expect(answer.app == answer.identifier && answer.state == .neverSubmitted)
+        #expect(answer.remedies == [hint])
+        let history = try host.historyReports(of: app, limit: 10)
+        #expect(history.map(\.app) == ["com.example.one"] && history.first?.identifier == "p")
+    }
+
+    @Test("the output of a name that nobody has is no request's and no app's")
+    func unknownOutput() throws {
+        let machine = try machine()
+        let error = #expect(throws: LullError.self) {
+            try machine.host.output(of: "com.example.onne", execution: nil)
+        }
+        #expect(error?.message == "There is no app and no request 'com.example.onne'.")
+        #expect(error?.hint?.contains("'com.example.one'") == true)
+    }
+
+    @Test("a request that was only run by hand has not run by itself")
+    func ranByHand() throws {
+        let machine = try machine()
+        machine.feed.set { $0.isLowPowerModeOn = true }
+        try machine.host.submit(AppRequest(name: "r", kind: .refresh), from: AppTests.one)
+        let identifier = TaskIdentifier(trusted: "com.example.one r")
+        #expect(machine.host.explain(identifier).summary.hasPrefix("'r' has not run: "))
+        _ = try machine.host.simulateLaunch(identifier)
+        try machine.advance(by: .minutes(1))
+        #expect(machine.host.explain(identifier).summary.hasPrefix("'r' has not run by itself: "))
+    }
+
+    @Test("whoever asks for a refused request hears why it was refused")
+    func refusalReason() throws {
+        let machine = try machine()
+        let identifier = TaskIdentifier(trusted: "com.example.one x")
+        #expect(throws: LullError.self) {
+            try machine.host.submit(AppRequest(name: "x", kind: .refresh), from: AppTests.one)
+        }
+        let error = #expect(throws: LullError.self) { try machine.host.cancel(identifier) }
+        #expect(
+            error?.hint?.contains("not advertised in the application's Info.plist. Mend") == true)
+    }
+
+    @Test("processing that is held since its app just ran some is not called a refresh")
+    func heldProcessing() throws {
+        let machine = try machine()
+        try machine.host.submit(AppRequest(name: "p", kind: .processing), from: AppTests.one)
+        try machine.advance(by: .minutes(1))
+        try machine.host.submit(AppRequest(name: "p", kind: .processing), from: AppTests.one)
+        machine.host.settle()
+        let summary = machine.host.explain(TaskIdentifier(trusted: "com.example.one p")).summary
+        #expect(summary.contains("such work") && !summary.contains("refresh"))
+    }
+
     @Test("a push is delivered at once, held with its reasons, or takes an older one's place")
     func pushing() throws {
         let machine = try machine()

@@ -24,14 +24,14 @@ extension Scheduler {
         pending.origin = asked
         pendingList.insert(pending)
         if asked.kind == .continued, asked.details?.failsUnlessImmediate == true,
-            !startsAtOnce(pending, at: now)
+            let hold = holdOnStart(of: pending, at: now)
         {
             restore(before)
             return [
                 .refuse(
                     LullError(
                         .immediateRunIneligible,
-                        "'\(asked.name)' cannot start at once, and may not wait.",
+                        "'\(asked.name)' cannot start at once, and may not wait: \(hold).",
                         hint: "Submit it with the strategy 'queue', or try again later."))
             ]
         }
@@ -59,13 +59,23 @@ extension Scheduler {
             requirements: requirements, earliestBegin: floor, details: asked.details)
     }
 
-    /// Whether the decision that follows would start it: nothing holds it, and there is a place for it beside
-    /// those that run and those that were accepted just before it.
-    private func startsAtOnce(_ request: PendingRequest, at now: Timestamp) -> Bool {
+    /// What keeps the decision that follows from starting it, as the end of a sentence: a condition, or the
+    /// places taken by those that run and those that were accepted just before it. Nil if it would start.
+    private func holdOnStart(of request: PendingRequest, at now: Timestamp) -> String? {
         var context = makeContext(at: now)
         context.runningOfKind =
             launchCount(like: .continued) + pendingList.readyCount(of: .continued) - 1
-        return evaluate(request, in: &context).runs
+        let evaluation = evaluate(request, in: &context)
+        if evaluation.runs { return nil }
+        switch evaluation.reasons.first {
+        case .activityGroup:
+            let most = ActivityGroupPolicy.limit(of: .continued, in: configuration)
+            return context.runningOfKind >= most
+                ? "\(context.runningOfKind) continued tasks run or are about to, and \(most) is the most"
+                : "its previous execution is still running"
+        case let reason?: return "it is held for the reason '\(reason.rawValue)'"
+        case nil: return "it waits for a better moment"
+        }
     }
 
     // MARK: Refusals

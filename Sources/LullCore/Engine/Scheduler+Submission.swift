@@ -59,11 +59,24 @@ extension Scheduler {
         return warnings
     }
 
+    /// The installed app that people would take a command's name for one of: `APP/…`.
+    private func installedApp(before identifier: TaskIdentifier) -> AppIdentifier? {
+        guard let slash = identifier.rawValue.utf8.firstIndex(of: 0x2F) else { return nil }
+        let app = AppIdentifier(String(identifier.rawValue[..<slash]))
+        return standings[app] == nil ? nil : app
+    }
+
     private func refusal(of request: TaskRequest, at now: Timestamp) -> LullError? {
         if request.submitter.isCommand, request.kind != .refresh, request.kind != .processing {
             return LullError(
                 .invalidRequest, "Only apps have tasks of the kind '\(request.kind.rawValue)'.",
                 hint: "A command is of the kind 'refresh' or 'processing'.")
+        }
+        if request.submitter.isCommand, let app = installedApp(before: request.identifier) {
+            return LullError(
+                .invalidIdentifier,
+                "'\(request.identifier)' would name a task of the installed app '\(app.rawValue)'.",
+                hint: "Choose a name that does not begin with '\(app.rawValue)/'.")
         }
         if let limit = request.timeLimit {
             if limit < configuration.timeLimitMinimum {

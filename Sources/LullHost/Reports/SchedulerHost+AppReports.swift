@@ -55,7 +55,8 @@ extension SchedulerHost {
     /// 10,000 ended executions are looked through, the newest: as many as history keeps, about.
     private static var searchedRecords: Int { 10_000 }
 
-    /// Finds the task that a person means: a command's name, `APP/NAME`, or a name that one app alone uses.
+    /// Finds the task that a person means: a command's name, `APP/NAME`, a name that one app alone uses, or
+    /// `APP NAME` as reports have it.
     ///
     /// A name that nobody used is taken for a command's. Throws `invalidIdentifier` for what is no name, and
     /// where several apps use it, with the qualified names.
@@ -67,27 +68,65 @@ extension SchedulerHost {
             scheduler.pending(identifier) != nil || scheduler.execution(of: identifier) != nil
                 || remembered.contains(identifier)
         }
-        let hasSpace = text.utf8.contains(0x20)
-        if !hasSpace, isKnown(TaskIdentifier(trusted: text)) {
-            return TaskIdentifier(trusted: text)
+        let exact = TaskIdentifier(trusted: text)
+        // A command's, or an app's just as reports have it.
+        if isKnown(exact) { return exact }
+        let apps = Set(scheduler.allStandings.map(\.app)).union(stored.compactMap(\.app))
+        /// The text split at `separator`, if an app that is known stands before it.
+        func ofApp(splitAt separator: UInt8) throws(LullError) -> TaskIdentifier? {
+            guard let end = text.utf8.firstIndex(of: separator) else { return nil }
+            let app = AppIdentifier(String(text[..<end]))
+            guard apps.contains(app) else { return nil }
+            return try TaskIdentifier(app: app, name: String(text[text.utf8.index(after: end)...]))
         }
-        if let slash = text.utf8.firstIndex(of: 0x2F) {
-            let app = AppIdentifier(String(text[..<slash]))
-            let name = String(text[text.utf8.index(after: slash)...])
-            let qualified = TaskIdentifier(trusted: app.rawValue + " " + name)
-            if isKnown(qualified) { return qualified }
-            if scheduler.standing(of: app) != nil {
-                return try TaskIdentifier(app: app, name: name)
-            }
-        }
-        let apps = Set(scheduler.allStandings.map(\.app)).union(stored.compactMap(\.app)).sorted()
-        let owners = apps.map { TaskIdentifier(trusted: $0.rawValue + " " + text) }.filter(isKnown)
+        if let qualified = try ofApp(splitAt: 0x2F) { return qualified }
+        let owners = apps.sorted().map { TaskIdentifier(trusted: $0.rawValue + " " + text) }
+            .filter(isKnown)
         if owners.count == 1 { return owners[0] }
-        guard !owners.isEmpty else { return try TaskIdentifier(validating: text) }
-        let names = owners.prefix(8).map { "'\($0.qualifiedName)'" }
-        throw LullError(
-            .invalidIdentifier, "'\(text.escapedForDisplay)' is used by \(owners.count) apps.",
-            hint: "Name the one you mean: " + names.joined(separator: " or ") + ".")
+        guard owners.isEmpty else {
+            let names = owners.prefix(8).map { "'\($0.qualifiedName)'" }
+            throw LullError(
+                .invalidIdentifier, "'\(text.escapedForDisplay)' is used by \(owners.count) apps.",
+                hint: "Name the one you mean: " + names.joined(separator: " or ") + ".")
+        }
+        if let spaced = try ofApp(splitAt: 0x20) { return spaced }
+        return try TaskIdentifier(validating: text)
+    }
+
+    /// The app that a command's name is in truth, unless a command has that name too.
+    func app(named identifier: TaskIdentifier) -> AppIdentifier? {
+        guard identifier.app == nil, scheduler.pending(identifier) == nil,
+            scheduler.execution(of: identifier) == nil
+        else { return nil }
+        let app = AppIdentifier(identifier.rawValue)
+        if scheduler.standing(of: app) != nil { return app }
+        let stored = (try? store.knownIdentifiers()) ?? []
+        return !stored.contains(identifier) && stored.contains { $0.app == app } ? app : nil
+    }
+
+    /// Says that the name is an app's, and which tasks it has: those pending, running or remembered.
+    func isApp(_ app: AppIdentifier) -> LullError {
+        let stored = (try? store.knownIdentifiers()) ?? []
+        let underWay = scheduler.executions.map(\.request.identifier).filter { $0.app == app }
+        let pending = scheduler.pending(of: app).map(\.identifier)
+        let tasks = Set(stored.filter { $0.app == app } + underWay + pending).sorted()
+        let names = tasks.prefix(SchedulerHost.namedTasks).map { "'\($0.qualifiedName)'" }
+        let rest = tasks.count - names.count
+        return LullError(
+            .noSuchRequest, "'\(app.rawValue)' is an app, not a request.",
+            hint: names.isEmpty
+                ? "It has submitted nothing yet."
+                : "Name one of its tasks: " + names.joined(separator: ", ")
+                    + (rest > 0 ? " and \(rest) more." : "."))
+    }
+
+    /// An app's tasks that an error names: what fits on a few lines.
+    private static var namedTasks: Int { 8 }
+
+    /// The app's ended executions, newest first, among those that history looks through.
+    func ended(of app: AppIdentifier, limit: Int) throws(LullError) -> [ExecutionRecord] {
+        let records = try ended(of: nil, limit: SchedulerHost.searchedRecords)
+        return Array(records.lazy.filter { $0.identifier.app == app }.prefix(limit))
     }
 
     private func report(on standing: AppStanding) -> AppReport {

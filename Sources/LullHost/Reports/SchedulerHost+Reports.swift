@@ -26,14 +26,23 @@ extension SchedulerHost {
         if let request = scheduler.pending(identifier) {
             return explain(request, last: last, at: now)
         }
+        if let app = app(named: identifier), last == nil {
+            let error = isApp(app)
+            return ExplanationReport(
+                identifier: app.rawValue, app: app.rawValue, state: .neverSubmitted,
+                summary: error.message, remedies: [error.hint].compactMap { $0 })
+        }
         return fate(of: identifier, last: last, at: now)
     }
 
-    /// Ended executions, newest first.
+    /// Ended executions, newest first; an app's bundle identifier stands for all of its tasks.
     package func historyReports(
         of identifier: TaskIdentifier?, limit: Int
     ) throws(LullError) -> [ExecutionReport] {
-        try ended(of: identifier, limit: limit).map { ExecutionReport($0) }
+        if let app = identifier.flatMap(app(named:)) {
+            return try ended(of: app, limit: limit).map { ExecutionReport($0) }
+        }
+        return try ended(of: identifier, limit: limit).map { ExecutionReport($0) }
     }
 
     /// The executions under way, in starting order.
@@ -113,10 +122,15 @@ extension SchedulerHost {
         let evaluation = scheduler.evaluate(request, at: now)
         let holds = holdSentences(of: request, evaluation, at: now)
         let threshold = evaluation.threshold
+        // A simulated launch leaves an app's request pending; it has run, but not of the scheduler's accord.
+        let wasForced =
+            last.map {
+                $0.isForced && $0.startedAt >= request.firstSubmitted.secondsSince1970
+            } ?? false
         let summary =
             evaluation.runs
             ? "'\(request.identifier)' is about to start."
-            : "'\(request.identifier)' has not run: \(holds.joined(separator: "; "))."
+            : "'\(request.identifier)' has not run\(wasForced ? " by itself" : ""): \(holds.joined(separator: "; "))."
         return ExplanationReport(
             identifier: request.identifier.name, app: request.identifier.app?.rawValue,
             state: .pending, summary: summary,
@@ -263,7 +277,8 @@ extension SchedulerHost {
         ((try? ended(of: identifier, limit: 1)) ?? []).first.map { ExecutionReport($0) }
     }
 
-    private func similarIdentifiers(to identifier: TaskIdentifier) -> [String] {
+    /// Names of requests like this one, the nearest first.
+    func similarIdentifiers(to identifier: TaskIdentifier) -> [String] {
         let stored = (try? store.knownIdentifiers()) ?? []
         let pending = scheduler.pending(after: nil, limit: 1000).map(\.identifier)
         let known = stored + pending
@@ -310,7 +325,8 @@ extension StopReason {
 
 extension String {
     /// For a sentence that becomes part of another.
-    fileprivate var withoutFullStop: String { hasSuffix(".") ? String(dropLast()) : self }
+    /// The text as part of a longer sentence.
+    var withoutFullStop: String { hasSuffix(".") ? String(dropLast()) : self }
 }
 
 extension PendingRequest {

@@ -111,9 +111,12 @@ import Testing
         #expect(bench.ask(names[0], .continued, details: details).names == ["keep", "start"])
         details.failsUnlessImmediate = true
         let number = bench.scheduler.pendingCount
+        let refusal = bench.ask(names[1], .continued, details: details).refusal
+        #expect(refusal?.kind == .immediateRunIneligible)
         #expect(
-            bench.ask(names[1], .continued, details: details).refusal?.kind
-                == .immediateRunIneligible)
+            refusal?.message
+                == "'com.example.app.b' cannot start at once, and may not wait: "
+                + "1 continued tasks run or are about to, and 1 is the most.")
         #expect(bench.scheduler.pendingCount == number)
         details.failsUnlessImmediate = false
         #expect(bench.ask(names[2], .continued, details: details).names == ["keep"])
