@@ -84,29 +84,15 @@ package final class SchedulerSkin: BusResponder {
         [try BusValueEncoder().encode(report)]
     }
 
+    /// Whom the text names is the service's to say.
     private func identifier(_ call: BusCall) throws(LullError) -> TaskIdentifier {
-        try SchedulerSkin.identifier(call.text(0))
-    }
-
-    /// As a person wrote it: `NAME`, `APP/NAME`, or `APP NAME` as reports have it. Whom it names is the
-    /// service's to say.
-    private static func identifier(_ text: String) throws(LullError) -> TaskIdentifier {
-        // An app's name for a task may hold spaces and be longer than a command's.
-        let isPlain = text.utf8.count <= TaskIdentifier.bytesMaximum && !text.contains(" ")
-        guard !isPlain, let end = text.firstIndex(where: { $0 == " " || $0 == "/" }) else {
-            return try TaskIdentifier(validating: text)
-        }
-        let app = String(text[..<end])
-        _ = try TaskIdentifier(validating: app)
-        let name = String(text[text.index(after: end)...])
-        _ = try TaskIdentifier(app: AppIdentifier(app), name: name)
-        return TaskIdentifier(trusted: text)
+        try TaskIdentifier(writtenByPerson: call.text(0))
     }
 
     /// The empty text names nobody.
     private func optionalIdentifier(_ call: BusCall) throws(LullError) -> TaskIdentifier? {
         let text = try call.text(0)
-        return text.isEmpty ? nil : try SchedulerSkin.identifier(text)
+        return text.isEmpty ? nil : try TaskIdentifier(writtenByPerson: text)
     }
 
     /// 0 asks for as many as there may be.

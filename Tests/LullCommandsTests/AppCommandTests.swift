@@ -60,6 +60,39 @@ import Testing
         #expect(!scheduler.calls.contains { $0.hasPrefix("output of app") })
     }
 
+    @Test("a task's name may hold white space, and goes to the daemon as it was written")
+    func nameWithSpaces() {
+        let scheduler = Samples.full
+        #expect(run("why", "com.x.sp ace", on: scheduler).exitCode == 0)
+        #expect(run("history", "com.example.news/sp ace", on: scheduler).exitCode == 0)
+        #expect(
+            scheduler.calls == [
+                "explain com.x.sp ace", "history of com.example.news/sp ace limit 20",
+            ])
+    }
+
+    @Test("an app where a request is asked about is an error with the app's tasks")
+    func whyOfApp() {
+        let scheduler = Samples.full
+        scheduler.explanation = ExplanationReport(
+            identifier: "com.example.news", app: "com.example.news", state: .neverSubmitted,
+            summary: "'com.example.news' is an app, not a request.",
+            remedies: ["Name one of its tasks: 'com.example.news/refresh'."])
+        let result = run("why", "com.example.news", on: scheduler)
+        #expect(result.exitCode == ErrorKind.noSuchRequest.exitCode)
+        #expect(result.standardError.contains("is an app, not a request."))
+        #expect(result.standardError.contains("'com.example.news/refresh'"))
+    }
+
+    @Test("a fetch by hand is not called a simulated launch")
+    func fetchByHand() {
+        let scheduler = Samples.full
+        scheduler.executions = scheduler.executions.filter(\.isForced)
+        for index in scheduler.executions.indices { scheduler.executions[index].kind = "fetch" }
+        let text = run("history", on: scheduler).standardOutput
+        #expect(text.contains("Started by hand.") && !text.contains("simulate-launch"))
+    }
+
     @Test("a name that neither a request nor an app has keeps the request's error")
     func logsOfNobody() {
         let scheduler = Samples.full

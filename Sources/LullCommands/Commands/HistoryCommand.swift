@@ -63,13 +63,17 @@ package enum HistoryCommand {
 
     private static func notes(_ execution: ExecutionReport, isVerbose: Bool) -> [String] {
         var result: [String] = []
-        if execution.isForced { result.append("Started by simulate-launch.") }
+        if execution.isForced {
+            // A fetch by hand is never submitted, so it is no simulated launch of anything.
+            let isFetch = execution.kind == TaskKind.fetch.rawValue
+            result.append(isFetch ? "Started by hand." : "Started by simulate-launch.")
+        }
         if !execution.detail.isEmpty && (isVerbose || execution.outcome != "succeeded") {
             result.append(execution.detail)
         }
         if !execution.conditions.isEmpty {
-            let held = execution.conditions.map { "\($0.name) \($0.value)" }
-            result.append("Held: " + held.joined(separator: "; "))
+            let values = execution.conditions.map { "\($0.name) \($0.value)" }
+            result.append("Conditions at the start: " + values.joined(separator: "; "))
         }
         guard isVerbose else { return result }
         if let score = execution.score, let threshold = execution.threshold {

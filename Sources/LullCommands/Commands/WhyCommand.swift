@@ -22,6 +22,10 @@ package enum WhyCommand {
     ) throws(LullError) -> CommandReply {
         let identifier = try TaskName.parse(arguments.operands[0])
         let report = try context.service(arguments).explain(identifier)
+        // The answer for an app's own identifier: what is asked about must be one of its tasks.
+        if report.state == .neverSubmitted, report.app == report.identifier {
+            throw LullError(.noSuchRequest, report.summary, hint: report.remedies.first)
+        }
         if arguments.isJSON {
             return CommandReply(try JSONDocument.text("explanation", report))
         }
