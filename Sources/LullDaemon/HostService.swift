@@ -36,7 +36,10 @@ final class HostService: SchedulerService {
 
     func pending(after: TaskIdentifier?, limit: Int) throws(LullError) -> [PendingReport] {
         host.pendingReports(
-            after: try after.map { (text) throws(LullError) in try resolved(text) }, limit: limit)
+            after: try after.map { (mark) throws(LullError) in
+                // As reports have it already: app and name.
+                mark.app == nil ? try resolved(mark) : mark
+            }, limit: limit)
     }
 
     func explain(_ identifier: TaskIdentifier) throws(LullError) -> ExplanationReport {
@@ -95,8 +98,6 @@ final class HostService: SchedulerService {
 
     /// Whom a person means by what was written; a name that nobody used is a command's.
     private func resolved(_ identifier: TaskIdentifier) throws(LullError) -> TaskIdentifier {
-        // As reports have it already: app and name.
-        if identifier.app != nil { return identifier }
-        return try host.resolve(identifier.rawValue)
+        try host.resolve(identifier.rawValue)
     }
 }
