@@ -13,7 +13,7 @@ package enum Spelling {
     }
 
     /// Insertions, deletions and replacements from one to the other (Levenshtein).
-    static func distance(_ left: String, _ right: String) -> Int {
+    package static func distance(_ left: String, _ right: String) -> Int {
         let left = Array(left.unicodeScalars)
         let right = Array(right.unicodeScalars)
         var row = Array(0...right.count)
